@@ -1,0 +1,1 @@
+"""How fast things are; run on purpose, never as a part of the tests."""

@@ -1,0 +1,65 @@
+"""How fast the engine is: moves applied in a second, and a whole game replayed from its log.
+
+Run on purpose: `python -m benchmarks.engine`.
+"""
+
+import random
+from collections.abc import Callable
+from time import perf_counter
+
+from engine import ByteLuck, Move, Roll, Rules, Score, apply, options, read, replay, roll, start, write
+
+SEATS = 6
+REPEATS = 30  # the best of so many is told: the machine's own noise only ever slows down
+RULES = Rules()
+
+
+def measure() -> dict[str, float]:
+    """Figures by name, the unit at its end."""
+    log = _log()
+    moves = [read(line) for line in log]
+    return {
+        "log_moves": len(log),
+        "applied_moves_per_s": len(log) / _best_time(lambda: _apply_all(moves)),
+        "replayed_log_ms": 1000 * _best_time(lambda: replay(RULES, SEATS, log)),
+    }
+
+
+def _log() -> list[str]:
+    """Play a six-player game in which every turn has three rolls, the longest log there is."""
+    chance = random.Random(1)  # noqa: S311 - the same game every time
+    luck = ByteLuck(chance.randbytes)
+    state = start(RULES, SEATS)
+    log = []
+    while not state.is_over:
+        move: Move
+        if state.rolls_left:
+            held = frozenset(chance.sample(range(5), 3) if state.turn.dice else ())
+            dice = roll(state.turn.dice, held, state.ply, luck)
+            move = Roll(state.seat, dice, held)
+        else:
+            move = Score(state.seat, chance.choice(options(state).boxes).box)
+        log.append(write(move))
+        state, _ = apply(state, move)
+    return log
+
+
+def _apply_all(moves: list[Move]) -> None:
+    state = start(RULES, SEATS)
+    for move in moves:
+        state, _ = apply(state, move)
+
+
+def _best_time(work: Callable[[], object]) -> float:
+    """Seconds the work takes at its best."""
+    times = []
+    for _ in range(REPEATS):
+        began = perf_counter()
+        work()
+        times.append(perf_counter() - began)
+    return min(times)
+
+
+if __name__ == "__main__":
+    for name, figure in measure().items():
+        print(f"{name:<24}{figure:>12,.2f}")

@@ -1,0 +1,128 @@
+"""Yahtzee, pure: a state, a move, the next state and what happened. Chance comes in as an argument.
+
+A turn, from the first roll to the box:
+
+>>> from engine import Box, Roll, Rules, Score, apply, options, roll, start
+>>> state = start(Rules(), seats=2)
+>>> faces = iter([6, 2, 6, 4, 6, 6, 1])
+>>> dice = roll((), frozenset(), state.ply, lambda ply, die: next(faces))
+>>> state, events = apply(state, Roll(0, dice))
+>>> dice = roll(dice, frozenset({0, 2, 4}), state.ply, lambda ply, die: next(faces))
+>>> state, events = apply(state, Roll(0, dice, held=frozenset({0, 2, 4})))
+>>> {option.box.value: option.points for option in options(state).boxes if option.points > 20}
+{'sixes': 24, 'three_of_a_kind': 25, 'four_of_a_kind': 25, 'chance': 25}
+>>> state, events = apply(state, Score(0, Box.FOUR_OF_A_KIND))
+>>> state.cards[0].total, events[-1]
+(25, TurnStarted(seat=1, round=1))
+"""
+
+from engine.dice import Dice, Luck, outcomes, roll
+from engine.game import (
+    BonusWon,
+    BoxOption,
+    Event,
+    GameEnded,
+    IllegalMove,
+    Join,
+    Leave,
+    Move,
+    Options,
+    Place,
+    Reason,
+    Roll,
+    Rolled,
+    Score,
+    Scored,
+    SeatJoined,
+    SeatLeft,
+    State,
+    Turn,
+    TurnStarted,
+    apply,
+    options,
+    standing,
+    start,
+)
+from engine.luck import ByteLuck
+from engine.notation import BadLine, Flaw, Record, read, read_game, replay, write, write_game
+from engine.placement import Placement
+from engine.rules import (
+    BOXES,
+    LOWER,
+    PRESETS,
+    ROLLS,
+    ROUNDS,
+    UPPER,
+    UPPER_BONUS,
+    UPPER_TARGET,
+    YAHTZEE_BONUS,
+    Box,
+    JokerRule,
+    KindCounts,
+    Order,
+    Rules,
+    Ties,
+    read_rules,
+    rules_text,
+)
+from engine.scorecard import Column, Scorecard
+
+__all__ = [
+    "BOXES",
+    "LOWER",
+    "PRESETS",
+    "ROLLS",
+    "ROUNDS",
+    "UPPER",
+    "UPPER_BONUS",
+    "UPPER_TARGET",
+    "YAHTZEE_BONUS",
+    "BadLine",
+    "BonusWon",
+    "Box",
+    "BoxOption",
+    "ByteLuck",
+    "Column",
+    "Dice",
+    "Event",
+    "Flaw",
+    "GameEnded",
+    "IllegalMove",
+    "Join",
+    "JokerRule",
+    "KindCounts",
+    "Leave",
+    "Luck",
+    "Move",
+    "Options",
+    "Order",
+    "Place",
+    "Placement",
+    "Reason",
+    "Record",
+    "Roll",
+    "Rolled",
+    "Rules",
+    "Score",
+    "Scorecard",
+    "Scored",
+    "SeatJoined",
+    "SeatLeft",
+    "State",
+    "Ties",
+    "Turn",
+    "TurnStarted",
+    "apply",
+    "options",
+    "outcomes",
+    "read",
+    "read_game",
+    "read_rules",
+    "replay",
+    "roll",
+    "rules_text",
+    "standing",
+    "start",
+    "write",
+    "write_game",
+]

@@ -1,0 +1,209 @@
+"""What holds in every state that play can reach, under any rules."""
+
+from itertools import chain, combinations, pairwise
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import (
+    BOXES,
+    Event,
+    GameEnded,
+    IllegalMove,
+    Join,
+    JokerRule,
+    Leave,
+    Move,
+    Order,
+    Roll,
+    Rules,
+    Score,
+    Scored,
+    State,
+    apply,
+    options,
+    read,
+    read_game,
+    read_rules,
+    replay,
+    rules_text,
+    standing,
+    start,
+    write,
+    write_game,
+)
+from tests.engine.play import by_chance, games, rulesets
+
+Game = tuple[Rules, int, State, list[Move]]
+HOLDS = [frozenset(held) for held in chain.from_iterable(combinations(range(5), size) for size in range(6))]
+
+
+def accepts(state: State, move: Move) -> bool:
+    try:
+        apply(state, move)
+    except IllegalMove:
+        return False
+    return True
+
+
+def may_hold(state: State, held: frozenset[int]) -> bool:
+    if not state.turn.dice:
+        return not held
+    return options(state).least_held <= len(held) <= 4
+
+
+@given(games())
+def test_apply_accepts_every_box_that_options_offer_and_no_other(game: Game) -> None:
+    *_, state, _ = game
+    offered = {(state.seat, option.box) for option in options(state).boxes}
+    seats = range(-1, state.seats + 1)
+    accepted = {(seat, box) for seat in seats for box in BOXES if accepts(state, Score(seat, box))}
+    assert accepted == offered
+
+
+@given(games())
+def test_apply_accepts_a_roll_when_options_say_so_and_only_then(game: Game) -> None:
+    *_, state, _ = game
+    dice = state.turn.dice or (1, 2, 3, 4, 5)
+    for held in HOLDS:
+        expected = options(state).may_roll and may_hold(state, held)
+        assert accepts(state, Roll(state.seat, dice, held)) == expected
+        turned = tuple(face % 6 + 1 for face in dice)
+        assert accepts(state, Roll(state.seat, turned, held)) == (expected and not held)
+
+
+@given(games())
+def test_whoever_still_plays_may_leave_and_nobody_else(game: Game) -> None:
+    *_, state, _ = game
+    for seat in range(-1, state.seats + 1):
+        plays = seat in range(state.seats) and seat not in state.left and not state.is_over
+        assert accepts(state, Leave(seat)) == plays
+        joins = seat == state.seats and state.round == 1 and not state.is_over
+        assert accepts(state, Join(seat)) == joins
+
+
+@given(games())
+def test_an_option_brings_what_it_promised(game: Game) -> None:
+    *_, state, _ = game
+    before = state.cards[state.seat].total
+    for option in options(state).boxes:
+        after, (scored, *_) = apply(state, Score(state.seat, option.box))
+        assert isinstance(scored, Scored)
+        assert scored.column_points == option.column_points
+        gain = sum(share.points + share.yahtzee_bonus + 35 * share.wins_upper_bonus for share in option.column_points)
+        assert after.cards[state.seat].total == before + gain
+
+
+@given(games())
+def test_the_seat_on_turn_always_has_something_to_do(game: Game) -> None:
+    *_, state, _ = game
+    choice = options(state)
+    assert state.is_over == (not choice.may_roll and not choice.boxes)
+
+
+@given(games())
+def test_a_refused_move_leaves_the_state_as_it_was(game: Game) -> None:
+    rules, seats, state, moves = game
+    stranger = state.seats + 1
+    for move in (Score(stranger, BOXES[0]), Roll(state.seat, (1, 2, 3)), Leave(stranger), Join(stranger)):
+        assert not accepts(state, move)
+    assert state == by_replay(rules, seats, moves)
+
+
+@given(games())
+def test_a_move_makes_one_ply_and_leaves_the_state_before_it_alone(game: Game) -> None:
+    rules, seats, state, moves = game
+    assert state.ply == len(moves)
+    for option in options(state).boxes:
+        assert apply(state, Score(state.seat, option.box))[0].ply == len(moves) + 1
+    assert state == by_replay(rules, seats, moves)
+
+
+@given(games())
+def test_replaying_the_log_gives_the_game_that_was_played(game: Game) -> None:
+    rules, seats, state, moves = game
+    assert by_replay(rules, seats, moves) == state
+    assert [read(write(move)) for move in moves] == moves
+
+
+@given(games())
+def test_a_file_gives_the_game_that_was_played(game: Game) -> None:
+    rules, seats, state, moves = game
+    text = write_game(rules, seats, moves)
+    record = read_game(text)
+    assert (record.rules, record.seats, list(record.moves), record.state) == (rules, seats, moves, state)
+
+
+@given(rulesets())
+def test_rules_are_read_back_as_they_were_written(rules: Rules) -> None:
+    assert read_rules(rules_text(rules)) == rules
+
+
+@given(games())
+def test_totals_counted_from_what_happened_agree_with_the_cards(game: Game) -> None:
+    rules, seats, state, moves = game
+    totals = [0] * state.seats
+    upper = [[0] * len(rules.columns) for _ in range(state.seats)]
+    for event in happened(rules, seats, moves):
+        if isinstance(event, Scored):
+            for column, share in enumerate(event.column_points):
+                totals[event.seat] += share.points + share.yahtzee_bonus
+                upper[event.seat][column] += share.points if share.box.face else 0
+    bonuses = [35 * sum(subtotal >= 63 for subtotal in subtotals) for subtotals in upper]
+    assert [total + bonus for total, bonus in zip(totals, bonuses, strict=True)] == [card.total for card in state.cards]
+
+
+@given(games())
+def test_the_standing_names_every_seat_once_best_first(game: Game) -> None:
+    *_, state, _ = game
+    places = standing(state)
+    assert sorted(place.seat for place in places) == list(range(state.seats))
+    assert [place.rank for place in places] == sorted(place.rank for place in places)
+    for better, worse in pairwise(places):
+        assert (better.left, -better.total) <= (worse.left, -worse.total)
+
+
+@given(games())
+def test_in_a_fixed_order_a_column_is_filled_without_a_gap(game: Game) -> None:
+    rules, _, state, _ = game
+    for card in state.cards:
+        for order, column in zip(rules.columns, card.columns, strict=True):
+            if order is Order.DOWN:
+                assert column.free_boxes == BOXES[column.filled :]
+            if order is Order.UP:
+                assert column.free_boxes == BOXES[: 13 - column.filled]
+
+
+@settings(max_examples=60)
+@given(rulesets(), st.integers(1, 4), st.integers(0, 2**32))
+def test_every_game_ends_when_all_who_stayed_filled_their_boxes(rules: Rules, seats: int, seed: int) -> None:
+    state, moves = by_chance(rules, seats, seed)
+    assert state.is_over
+    stayed = [card for seat, card in enumerate(state.cards) if seat not in state.left]
+    assert all(column.filled == 13 for card in stayed for column in card.columns)
+    ends = [event for event in happened(rules, seats, moves) if isinstance(event, GameEnded)]
+    assert ends == [GameEnded(standing(state))]
+
+
+def test_thousands_of_random_games_end_legally() -> None:
+    jokers = 0
+    for seed in range(3000):
+        rules = Rules(joker=list(JokerRule)[seed % 3])
+        state, _ = by_chance(rules, 1 + seed % 2, seed)
+        assert state.is_over
+        jokers += sum(card.yahtzee_bonuses for card in state.cards)
+        assert all(0 <= card.total <= 1575 for card in state.cards)
+    assert jokers > 1000
+
+
+def by_replay(rules: Rules, seats: int, moves: list[Move]) -> State:
+    return replay(rules, seats, map(write, moves))
+
+
+def happened(rules: Rules, seats: int, moves: list[Move]) -> list[Event]:
+    state = start(rules, seats)
+    events: list[Event] = []
+    for move in moves:
+        state, new = apply(state, move)
+        events += new
+    return events
