@@ -1,0 +1,1 @@
+"""The Telegram side of Cinquina: chats, buttons and storage around the pure engine."""

@@ -1,0 +1,139 @@
+"""The parts put together: a bot that can be started and stopped, given its settings, a clock and luck."""
+
+import asyncio
+import logging
+from datetime import timedelta
+
+from telegram.error import InvalidToken, NetworkError, TelegramError
+from telegram.ext import ApplicationBuilder
+
+from bot import commands
+from bot.clock import Clock
+from bot.commands import menu
+from bot.match import Place
+from bot.ordered import ChatByChat, Ordered
+from bot.outbox import Outbox, TelegramSender, Tools
+from bot.outbox.budget import BotBudget
+from bot.service import Service
+from bot.settings import Settings
+from bot.storage import Storage
+from bot.transport import AiohttpRequest, SteadyBot
+from bot.views.board import Boards
+from engine import Luck
+
+log = logging.getLogger(__name__)
+
+CONNECTIONS = 256  # requests under way at once
+POLL_SECONDS = 30  # how long Telegram may wait for news before it answers a poll
+MOST_CONFLICTS = 5  # polls in a row that another process took away
+BOOT_PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0)  # seconds between attempts to reach Telegram at the start
+HOUSEKEEPING = timedelta(hours=6)
+
+
+class Stopped(Exception):
+    """The bot can't go on; the message is one line for the host."""
+
+
+class Cinquina:
+    """The whole bot over an open storage. `start` it, wait for `stopped`, then `stop` it."""
+
+    def __init__(self, settings: Settings, storage: Storage, clock: Clock, luck: Luck) -> None:
+        self._clock = clock
+        self._storage = storage
+        self._settings = settings
+        self._stop = asyncio.Event()
+        self._why: Stopped | None = None
+        self._background: list[asyncio.Task[None]] = []
+        self.bot = SteadyBot(
+            settings.bot_token or "",
+            base_url=f"{settings.bot_api_url}/bot",
+            base_file_url=f"{settings.bot_api_url}/file/bot",
+            request=AiohttpRequest(CONNECTIONS),
+            get_updates_request=AiohttpRequest(4),
+        )
+        self.ordered = Ordered(storage.chats.canonical)
+        builder = ApplicationBuilder().bot(self.bot).concurrent_updates(ChatByChat(self.ordered)).job_queue(None)
+        self._app: commands.App = builder.build()  # type: ignore[assignment]  # our bot is a PTB bot
+        tools = Tools(storage, TelegramSender(self.bot), Boards(), clock, BotBudget(), self._migrated, self._topic_gone)
+        self.outbox = Outbox(tools, settings.messages_a_minute)
+        self.service = Service(storage, self.outbox, clock, luck)
+        self._desk = commands.Desk(self._app, storage, self.service, self.outbox, self.ordered, clock)
+        commands.register(self._desk)
+
+    async def start(self) -> None:
+        """Log in, take up what was left to show, and listen. Raises `Stopped` for a token that isn't valid."""
+        await self._log_in()
+        await self._app.start()
+        await self.outbox.start()
+        if self._app.updater is None:
+            raise RuntimeError("an application without an updater")
+        await self._app.updater.start_polling(
+            timeout=timedelta(seconds=POLL_SECONDS),
+            bootstrap_retries=-1,
+            allowed_updates=commands.ALLOWED_UPDATES,
+            error_callback=self._poll_failed,
+        )
+        self._background = [
+            asyncio.create_task(menu.register(self.bot), name="menus"),
+            asyncio.create_task(self._keep_house(), name="housekeeping"),
+        ]
+
+    def ask_to_stop(self) -> None:
+        """Let `stopped` return."""
+        self._stop.set()
+
+    async def stopped(self) -> None:
+        """Wait until somebody asks for a stop. Raises `Stopped` where the bot itself can't go on."""
+        await self._stop.wait()
+        if self._why is not None:
+            raise self._why
+
+    async def stop(self) -> None:
+        """Listen no more, finish what has begun, and close the connections. The storage stays open."""
+        for task in self._background:
+            task.cancel()
+        if self._app.updater is not None and self._app.updater.running:
+            await self._app.updater.stop()
+        if self._app.running:
+            await self._app.stop()
+        await self.outbox.stop()
+        await self._app.shutdown()
+
+    async def _log_in(self) -> None:
+        for attempt in range(1_000_000):
+            try:
+                await self._app.initialize()
+            except InvalidToken:
+                await self._app.shutdown()
+                raise Stopped("Telegram does not accept BOT_TOKEN. Copy it again from @BotFather.") from None
+            except NetworkError as problem:
+                pause = BOOT_PAUSES[min(attempt, len(BOOT_PAUSES) - 1)]
+                log.warning("%s can't be reached (%s); next try in %.0f s", self._settings.bot_api_url, problem, pause)
+                await self._clock.sleep(pause)
+            else:
+                log.info("logged in as @%s", self.bot.username)
+                return
+
+    def _poll_failed(self, error: TelegramError) -> None:
+        if isinstance(error, InvalidToken):
+            self._give_up("Telegram no longer accepts BOT_TOKEN.")
+        elif self.bot.conflicts >= MOST_CONFLICTS:
+            self._give_up("Another process is polling with the same BOT_TOKEN. Only one may run.")
+        else:
+            log.warning("polling: %s", error)
+
+    def _give_up(self, why: str) -> None:
+        self._why = Stopped(why)
+        self._stop.set()
+
+    async def _keep_house(self) -> None:
+        while True:
+            await self._storage.matches.forget_old_updates(self._clock.now())
+            await self._clock.sleep(HOUSEKEEPING.total_seconds())
+
+    async def _migrated(self, old: int, new: int) -> None:
+        await self._desk.migrate(old, new)
+
+    async def _topic_gone(self, place: Place) -> None:
+        async with self.ordered.turn(place.chat):
+            await self.service.topic_gone(place)

@@ -1,0 +1,127 @@
+"""What all handlers share: where an update came from, who sent it and what they may, and the words to answer in."""
+
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from telegram import CallbackQuery, ChatMember, Message, User
+from telegram import Chat as TelegramChat
+from telegram.error import TelegramError
+from telegram.ext import Application, ExtBot
+
+from bot.clock import Clock
+from bot.match import Person, Place, Refusal, Refused
+from bot.ordered import Ordered
+from bot.outbox import Outbox
+from bot.service import Asker, Say, Service
+from bot.storage import Chat, Storage
+from bot.texts import Texts, language_for, texts
+from engine import IllegalMove
+
+log = logging.getLogger(__name__)
+
+GREET_AGAIN = 60.0  # seconds
+ADMIN = (ChatMember.OWNER, ChatMember.ADMINISTRATOR)
+# Noes that an admin would not get: Telegram is asked whether this is one, and then it's tried again.
+ASK_FOR_ADMIN = (Refusal.ONLY_OPENER, Refusal.ONLY_ADMIN)
+
+App = Application[ExtBot[None], Any, Any, Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The parts of the bot that handlers use."""
+
+    app: App
+    storage: Storage
+    service: Service
+    outbox: Outbox
+    ordered: Ordered
+    clock: Clock
+    greeted: dict[int, float] = field(default_factory=dict)
+
+    def greets(self, chat: int) -> bool:
+        """Whether to say hello there: once, though an arrival may be told by two updates."""
+        now = self.clock.monotonic()
+        due = now - self.greeted.get(chat, float("-inf")) > GREET_AGAIN
+        if due:
+            self.greeted[chat] = now
+        return due
+
+    def later(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something outside this chat's turn: whatever waits for Telegram."""
+        self.app.create_task(work)
+
+    def place(self, message: Message) -> Place:
+        """Give where a message stands; a thread counts only in a forum's topics."""
+        thread = message.message_thread_id if message.is_topic_message else None
+        return Place(self.storage.chats.canonical(message.chat.id), thread or 0)
+
+    async def meet(self, chat: TelegramChat, user: User | None) -> Chat:
+        """Give what is known of a chat; one never seen gets the language of who wrote first."""
+        identity = self.storage.chats.canonical(chat.id)
+        known = await self.storage.chats.get(identity)
+        if known is not None:
+            return known
+        language = language_for(user.language_code if user else None)
+        title = chat.title or chat.full_name or ""
+        return await self.storage.chats.keep(Chat(identity, chat.type, title, language))
+
+    async def words(self, chat: int) -> Texts:
+        """Give the words of a chat's language."""
+        known = await self.storage.chats.get(self.storage.chats.canonical(chat))
+        return texts(known.language if known else "")
+
+    async def is_admin(self, chat: int, user: int) -> bool:
+        """Ask Telegram whether somebody is an admin of a chat now."""
+        try:
+            member = await self.app.bot.get_chat_member(chat, user)
+        except TelegramError as error:
+            log.info("chat %s: can't tell who is an admin: %s", chat, error)
+            return False
+        return member.status in ADMIN
+
+    def refusal_for_admins(self, place: Place, asker: Asker, no: Refused) -> bool:
+        """Whether it is worth asking Telegram if the asker is an admin."""
+        return not place.is_private and not asker.admin and no.refusal in ASK_FOR_ADMIN
+
+    async def as_admin(
+        self, place: Place, asker: Asker, step: Callable[[Asker], Awaitable[Say | None]], no: Refused
+    ) -> Say | None:
+        """Make a step again for somebody who turns out to be an admin, in the chat's turn. Raises `no` otherwise."""
+        if not await self.is_admin(place.chat, asker.person.id):
+            raise no
+        async with self.ordered.turn(place.chat):
+            return await step(replace(asker, admin=True))
+
+    async def migrate(self, old: int, new: int) -> None:
+        """Move a group's tables to the supergroup it has become, in the turn of both."""
+        canonical = self.storage.chats.canonical
+        if canonical(old) == canonical(new):
+            return
+        first, second = sorted((old, new))
+        async with self.ordered.turn(first), self.ordered.turn(second):
+            await self.service.migrate(old, new)
+
+    async def broken(self, error: Exception, match: int | None) -> None:
+        """Put a bug on record, together with the moves that led to it."""
+        moves = await self.storage.matches.log(match) if match else ()
+        log.error("a step broke off (match %s, moves: %s)", match, "; ".join(moves), exc_info=error)
+
+
+def no_key(no: Refused | IllegalMove) -> Say:
+    """Give the words for a no of the table or of the rules."""
+    if isinstance(no, Refused):
+        return Say(f"refused-{no.refusal.value}", dict(no.facts))
+    return Say(f"illegal-{no.reason.value}")
+
+
+def person_of(user: User) -> Person:
+    """Give the person that a Telegram user is."""
+    return Person(user.id, user.first_name, user.username)
+
+
+def message_of(query: CallbackQuery) -> Message | None:
+    """Give the message below which a button was tapped; its text may be gone, its ids are there."""
+    return query.message if isinstance(query.message, Message) else None

@@ -1,0 +1,319 @@
+# Boxes: the whole name, and what fits on a button.
+box-ones = Ones
+box-twos = Twos
+box-threes = Threes
+box-fours = Fours
+box-fives = Fives
+box-sixes = Sixes
+box-three_of_a_kind = Three of a kind
+box-four_of_a_kind = Four of a kind
+box-full_house = Full house
+box-small_straight = Small straight
+box-large_straight = Large straight
+box-yahtzee = Yahtzee
+box-chance = Chance
+also-small_straight = short straight
+also-large_straight = long straight
+also-yahtzee = yatzy
+short-ones = 1
+short-twos = 2
+short-threes = 3
+short-fours = 4
+short-fives = 5
+short-sixes = 6
+short-three_of_a_kind = 3 of a k.
+short-four_of_a_kind = 4 of a k.
+short-full_house = Full
+short-small_straight = S. straight
+short-large_straight = L. straight
+short-yahtzee = Yahtzee
+short-chance = Chance
+
+# The open table.
+lobby-title = 🎲 <b>Who's in for Yahtzee?</b>
+lobby-rules = Rules: { $rules }.
+lobby-seats =
+    { $count ->
+        [0] Nobody at the table yet.
+        [one] At the table:
+       *[other] { $count } at the table, in this order:
+    }
+lobby-seat = { $number }. { $name }
+lobby-how = Tap <b>Sit down</b> to play; whoever opened the table starts the game. You can still join during the first round.
+lobby-how-everyone = Rematch! Anyone at the table may start.
+lobby-how-private = Tap <b>Start</b> when you're ready.
+lobby-begun =
+    { $count ->
+        [one] 🎲 Game on: { $names } plays.
+       *[other] 🎲 Game on, { $count } players: { $names }.
+    }
+lobby-closed = 🎲 This table closed before the game began.
+button-join = 🪑 Sit down
+button-leave = Get up
+button-rules = 📖 Rules
+button-begin = ▶️ Start
+rules-classica = classic
+
+# The board of a turn.
+turn-of = 🎲 { $mention }, your turn · round { $round } of { $rounds }
+turn-since = <i>Since last time: { $told }</i>
+turn-since-more =
+    { $count ->
+        [one] { $told } and one more turn
+       *[other] { $told } and { $count } more turns
+    }
+since-scored = { $name } { $points } in { $box }
+since-scratched = { $name } scratched { $box }
+since-left = { $name } left
+turn-waiting = Tap <b>Roll</b> when you're here.
+turn-dice = { $dice }   roll { $roll } of { $rolls }
+turn-held = Holding { $dice }
+turn-held-none = Tap the dice to hold, or a box to score.
+turn-held-last = Choose a box: tap it twice to score.
+turn-armed = Tap <b>{ $box }</b> again to write { $points }.
+turn-joker = 🃏 Another Yahtzee: it counts as a joker, in the boxes below.
+turn-total = Total { $total } · towards 63: { $bar } { $subtotal }
+turn-total-bonus = Total { $total } · bonus of 35 won ✓
+turn-total-no-bonus = Total { $total } · upper section { $subtotal }, no bonus
+button-roll = 🎲 Roll
+button-reroll =
+    { $left ->
+        [one] 🎲 Reroll { $count } · last roll
+       *[other] 🎲 Reroll { $count } · { $left } left
+    }
+button-all-held = ✋ All five held
+button-held = 🔒 { $face }
+button-free = { $face }
+button-box = { $box } { $points }
+button-box-good = { $box } { $points } ★
+button-box-scratch = { $box } ✕
+button-upper = { $box } · { $points }
+button-upper-good = { $box } · { $points }★
+button-upper-scratch = { $box } · ✕
+button-box-armed = 👉 { $box } { $points }
+button-points = 📋 Scores
+button-turn = ⬇️ Bring the table here
+
+# The line that stays when a turn is over.
+line-scored = { $name }: { $dice } → <b>{ $box } { $points }</b> (total { $total })
+line-scored-extra = { $name }: { $dice } → <b>{ $box } { $points }</b> and a <b>+{ $extra }</b> Yahtzee bonus (total { $total })
+line-scratched = { $name }: { $dice } → { $box } ✕ scratched (total { $total })
+line-left = { $name } left the table.
+line-dropped = { $name }: turn broken off.
+line-moved = ⬇️ The table is further down.
+
+# The end.
+result-title = 🏁 <b>Game over!</b>
+result-winner = 🏆 <b>{ $name }</b> wins with { $total } points!
+result-winners = 🏆 It's a draw! <b>{ $names }</b> win with { $total } points.
+result-alone = 🏆 <b>{ $name }</b> finishes with { $total } points.
+standing-place = { $rank }. { $name } · <b>{ $total }</b>
+standing-left = – { $name } · { $total } (left)
+standing-missing = { $place } · to the bonus: { $missing }
+standing-bonus = { $place } · bonus ✓
+button-rematch = 🔁 Rematch
+closed-ended = ⏹ Game closed without a result.
+closed-ended-by = ⏹ { $name } closed the game, without a result.
+closed-empty = ⏹ Nobody is left at the table: game closed, without a result.
+closed-alone = ⏹ Only one player is left: game closed, without a result. Nobody lost.
+closed-migrated = ⏹ The group became another one that has a game of its own: this one closes, without a result.
+list-and = { $first } and { $last }
+
+# The sheet.
+sheet-title = 📋 <b>Scores</b> · rules: { $rules }
+sheet-round = Round { $round } of { $rounds }, { $name } to play.
+points-round = Round { $round } of { $rounds }
+sheet-subtotal = Subtotal
+sheet-bonus = Bonus
+sheet-extra = Y. bonus
+sheet-total = TOTAL
+
+# Answers to who taps or types.
+popup = { $text }
+said-joined = { $name }, you're at the table!
+said-left = { $name } left the table.
+said-kicked = { $name } is no longer at the table.
+said-begun = Here we go!
+said-ended = Game closed.
+said-rematch = The table is ready: anyone seated may start.
+said-shown = Here's the table, just below.
+said-rolled =
+    { $left ->
+        [0] 🎲 { $dice } · now choose a box
+        [one] 🎲 { $dice } · one roll left
+       *[other] 🎲 { $dice } · { $left } rolls left
+    }
+said-held = Holding { $dice }
+said-held-none = Holding nothing
+said-armed = { $box }: { $points }. Tap again to score
+said-armed-scratch = { $box }: that would be a scratch, 0 points. Tap again if you mean it
+said-filled = Scored: { $box } { $points }. Total { $total }
+said-filled-extra = Scored: { $box } { $points }, plus { $extra } Yahtzee bonus! Total { $total }
+said-filled-bonus = Scored: { $box } { $points }, and the bonus of 35 is yours! Total { $total }
+said-rules-above = The rules are a little further up in this chat.
+said-never = All right, the game goes on.
+said-language = From now on I speak English.
+
+# The table's no.
+refused-no_match = There's no game here. Open one with /newgame
+refused-no_lobby = The game has already begun.
+refused-match_open = A game is on here. /turn brings the table down.
+refused-not_playing = The game hasn't begun yet: somebody has to start it.
+refused-not_seated = You're not at this table.
+refused-already_seated = You're already at the table!
+refused-table_full = The table is full: twelve players.
+refused-too_late = You can join the next game: the first round is over.
+refused-left_before = You left this game: see you in the next one.
+refused-nobody_seated = Somebody has to sit down first.
+refused-only_opener = Whoever opened the table starts the game, or an admin. After a day, anyone seated may.
+refused-only_admin = Only whoever opened the table can do that, or an admin.
+refused-not_your_turn = It isn't your turn: { $name } is to play.
+refused-stale = That button is old. The right table is further down: if you can't find it, /turn
+refused-over = This game is over.
+refused-anonymous = You're writing as an anonymous admin: to sit down, show yourself or tap the button.
+refused-no_dice = Roll the dice first.
+refused-dice_not_there = Those dice aren't there: you have { $dice }. For example: /hold { $example }
+refused-not_yours = That question isn't for you.
+refused-alone = It's just you and me here: to play with friends, add me to a group.
+
+# The rules' no.
+illegal-game_over = This game is over.
+illegal-not_seated = You're not at this table.
+illegal-already_left = You left this game.
+illegal-not_your_turn = It isn't your turn.
+illegal-no_rolls_left = No rolls left: choose a box.
+illegal-bad_dice = Something is wrong with the dice. Please try again.
+illegal-bad_hold = That die isn't there.
+illegal-all_held = You hold all five: let one go to roll, or choose a box.
+illegal-hold_too_few = At least one die must be held here.
+illegal-held_moved = Something is wrong with the dice. Please try again.
+illegal-must_roll_first = Roll the dice first.
+illegal-box_filled = That box is already full.
+illegal-joker_forced = This Yahtzee is a joker: it goes in the box of its number if that's free, otherwise in a lower one.
+illegal-wrong_order = It isn't that box's turn: here they're filled in order.
+illegal-wrong_seat = That seat isn't free.
+illegal-joined_too_late = You can join the next game: the first round is over.
+
+# Commands gone wrong.
+usage-hold = Type the dice to hold, for example /hold 5 5 5. Just /hold lets all of them go.
+usage-fill = In which box? For example /fill chance. Free: { $boxes }
+usage-fill-unknown = I don't know a box “{ $word }”. Free: { $boxes }
+usage-fill-many = “{ $word }” could be { $boxes }: type a few more letters.
+usage-kick = Who should leave the table?
+problem = Oops, something went wrong on my side. The game is safe: try again in a moment.
+unreadable = I don't recognise this button.
+
+# Questions.
+ask-leave = Do you really want to leave the game? Your points won't count any more.
+ask-end = Close the game without a result?
+button-yes-leave = Yes, I'm off
+button-yes-end = Yes, close it
+button-never = No, play on
+ask-language = Which language should I speak here?
+button-language-it = 🇮🇹 Italiano
+button-language-en = 🇬🇧 English
+
+# Introductions.
+hello-group =
+    Hi! I run games of Yahtzee right here in the chat, live or a turn a day, just as you like.
+
+    /newgame opens a table. /rules explains the game, /help everything else.
+hello-private =
+    Hi { $name }! I'm <b>Cinquina</b>, and I play Yahtzee.
+
+    To play with friends, add me to a group. To play here on your own, /newgame. And then: /rules, /help.
+button-add-to-group = ➕ Add me to a group
+help =
+    <b>How to play</b>
+    Everything works with the buttons below the board: roll, tap the dice to hold, reroll, and tap twice on the box to score.
+
+    <b>The table</b>
+    /newgame – open a table
+    /join – sit down (until the first round is over)
+    /begin – start the game
+    /turn – bring the board to the bottom of the chat
+    /score – everyone's sheet
+    /rules – the rules in force here
+    /leave – leave the table
+    /kick – take somebody off the table
+    /endgame – close the game without a result
+
+    <b>Without buttons</b>
+    /roll
+    /hold 5 5 5
+    /fill chance
+
+    /language – Italian or English
+    /privacy – what I remember
+
+    <i>Yahtzee is a trademark of Hasbro; this bot is not connected with Hasbro.</i>
+privacy =
+    <b>What I remember</b>
+    Of those who sit down at a table: user number, name and username on Telegram, and the moves of their games. Of groups: number, title and language. I don't read other messages and pass nothing on to anyone.
+
+    The data is on the computer of whoever hosts this bot: to have yours deleted, ask them.
+
+# The rules, a page at a time.
+rules-page = 📖 <b>{ $title }</b> ({ $number }/{ $count })
+
+    { $body }
+rules-turn-title = Your turn
+rules-turn =
+    A game has 13 rounds. On your turn you roll five dice, then you may reroll up to twice: each time you choose which dice to hold, and you can change your mind.
+
+    You can stop earlier. In the end you fill <b>one</b> free box: if the dice don't fit, you write 0 (a <i>scratch</i>). A box is filled only once.
+
+    The most points win; if tied, you win together.
+rules-upper-title = Upper section and bonus
+rules-upper =
+    <b>Ones … Sixes</b>: the sum of the dice of that number. With 5 5 5 2 1, <i>Fives</i> is worth 15.
+
+    If the six boxes together reach <b>63</b> (as with three dice of each), you get a <b>bonus of 35</b>.
+rules-lower-title = Lower section
+rules-lower =
+    <b>Three of a kind</b>: at least three equal, sum of all dice.
+    <b>Four of a kind</b>: at least four equal, sum of all dice.
+    <b>Full house</b>: three equal and two equal, 25 points.
+    <b>Small straight</b>: four in a row, 30 points.
+    <b>Large straight</b>: five in a row, 40 points.
+    <b>Yahtzee</b>: five equal, 50 points.
+    <b>Chance</b>: anything, sum of all dice.
+
+    Five equal are no full house. And you needn't put them in Yahtzee: the box is yours to choose.
+rules-joker-title = Yahtzee bonus and joker
+rules-joker =
+    Another Yahtzee while your Yahtzee box holds 50: <b>+100</b>, every time. If you wrote 0 there, no bonus.
+
+    If your Yahtzee box is filled already, five equal are a <b>joker</b> and are scored like this:
+    1. in the box of their number, if it's free;
+    2. otherwise in a free lower box, at full points: full house 25, small straight 30, large straight 40, the others the sum;
+    3. if those are all filled, 0 in an upper box.
+
+    <i>Example: 4 4 4 4 4, Yahtzee scored and Fours free: you score 20 in Fours, plus 100.</i>
+rules-here-title = How we play here
+rules-here =
+    <b>{ $rules }</b> rules: the official ones, with the forced joker, and all five dice counted in three and four of a kind. Ties are shared.
+rules-tips-title = Three tips
+rules-tips =
+    The bonus is worth it: aim for three dice in each upper box, above all Sixes, Fives and Fours.
+
+    If a roll goes wrong, scratch where it costs little: <i>Ones</i> is the place. Keep Chance for trouble in mid-game.
+
+    Holding 2 3 4 5 with two rolls to go, the large straight comes more than half the time; holding 1 2 3 4, less than a third.
+
+# The command menu.
+command-newgame = Open a table
+command-join = Sit down at the table
+command-begin = Start the game
+command-turn = Bring the board down here
+command-score = Everyone's sheet
+command-rules = The rules in force here
+command-roll = Roll the dice
+command-hold = Hold dice: /hold 5 5 5
+command-fill = Score in a box: /fill chance
+command-leave = Leave the table
+command-kick = Take somebody off the table
+command-endgame = Close the game
+command-language = Italian or English
+command-help = How it works
+command-privacy = What I remember

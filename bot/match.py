@@ -1,0 +1,395 @@
+"""A match: one game played by certain people in a chat, from the lobby to the result. Pure values and steps.
+
+A step takes a match and gives the next one, or raises `Refused` (the table says no) or the engine's
+`IllegalMove` (the rules say no) and leaves everything as it was. Message ids never come here.
+"""
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from bot.names import isolate, labels
+from engine import (
+    PRESETS,
+    Box,
+    Dice,
+    Event,
+    IllegalMove,
+    Join,
+    Leave,
+    Move,
+    Options,
+    Roll,
+    Rules,
+    Score,
+    Scored,
+    State,
+    apply,
+    options,
+    start,
+)
+
+MOST_SEATS = 12
+ANYONE_STARTS_AFTER = timedelta(hours=24)  # a lobby whose opener vanished can be started by who is seated
+ANYONE = 0  # the opener of a rematch: it belongs to everyone seated
+
+
+class Status(StrEnum):
+    """How far a match is."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    FINISHED = "finished"
+    CLOSED = "closed"
+
+
+class Ending(StrEnum):
+    """Why a match was closed without result."""
+
+    ENDED = "ended"  # by someone who may
+    EMPTY = "empty"  # nobody is left at the table
+    ALONE = "alone"  # one person is left of several
+    MIGRATED = "migrated"  # the group became one that already plays another match
+
+
+class Refusal(StrEnum):
+    """Why the table says no; each has a text in every language."""
+
+    NO_MATCH = "no_match"
+    NO_LOBBY = "no_lobby"
+    MATCH_OPEN = "match_open"
+    NOT_PLAYING = "not_playing"
+    NOT_SEATED = "not_seated"
+    ALREADY_SEATED = "already_seated"
+    TABLE_FULL = "table_full"
+    TOO_LATE = "too_late"
+    LEFT_BEFORE = "left_before"
+    NOBODY_SEATED = "nobody_seated"
+    ONLY_OPENER = "only_opener"
+    ONLY_ADMIN = "only_admin"
+    NOT_YOUR_TURN = "not_your_turn"
+    STALE = "stale"
+    OVER = "over"
+    ANONYMOUS = "anonymous"
+    NO_DICE = "no_dice"
+    DICE_NOT_THERE = "dice_not_there"
+    NOT_YOURS = "not_yours"
+    ALONE = "alone"
+
+
+class Refused(Exception):
+    """The table's no: a code, and facts for the words (`who` is a display name)."""
+
+    def __init__(self, refusal: Refusal, **facts: str | int) -> None:
+        super().__init__(refusal.value)
+        self.refusal = refusal
+        self.facts = facts
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody on Telegram, as last seen; `name` is the first name, untouched."""
+
+    id: int
+    name: str
+    username: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a match is played: a chat, or one topic of a forum (`thread` 0: no topic)."""
+
+    chat: int
+    thread: int = 0
+
+    @property
+    def is_private(self) -> bool:
+        """Whether this is a chat of one person with the bot (Telegram gives groups negative ids)."""
+        return self.chat > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What the player on turn has chosen but not played: positions held, and the box a second tap writes."""
+
+    held: frozenset[int] = frozenset()
+    armed: Box | None = None
+    armed_by: str = ""  # the tap that armed it, so that its second delivery is no second tap
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """A turn that is over: scored (`box` set), or given up by leaving (`box` None). `ply` is where it began."""
+
+    ply: int
+    seat: int
+    dice: Dice = ()
+    box: Box | None = None
+    points: int = 0
+    yahtzee_bonus: int = 0
+    total: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One match. `game` is None in the lobby; `turn_ply` is where the present turn began.
+
+    `rev` goes up with whatever the board shows; `first_seats` is how many sat down before the start.
+    """
+
+    id: int
+    place: Place
+    rules: Rules
+    opener: int
+    opened_at: datetime
+    status: Status = Status.LOBBY
+    seats: tuple[Person, ...] = ()
+    first_seats: int = 0
+    game: State | None = None
+    draft: Draft = field(default_factory=Draft)
+    turns: tuple[PlayedTurn, ...] = ()
+    turn_ply: int = 0
+    rev: int = 0
+    ending: Ending | None = None
+    ended_by: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the match holds its place: a lobby or a running game."""
+        return self.status in (Status.LOBBY, Status.PLAYING)
+
+    @property
+    def ply(self) -> int:
+        """Moves played so far."""
+        return self.game.ply if self.game else 0
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats whose people are still at the table."""
+        left = self.game.left if self.game else frozenset[int]()
+        return tuple(seat for seat in range(len(self.seats)) if seat not in left)
+
+    def seat_of(self, person: int) -> int | None:
+        """Give the seat at which that person is (still) sitting, or None."""
+        return next((seat for seat in self.present if self.seats[seat].id == person), None)
+
+    def since(self, seat: int) -> tuple[PlayedTurn, ...]:
+        """Give the turns of others since `seat` last played, oldest first."""
+        mine = [number for number, turn in enumerate(self.turns) if turn.seat == seat]
+        return self.turns[mine[-1] + 1 :] if mine else self.turns
+
+
+def open_lobby(identity: int, place: Place, opener: Person, now: datetime, *, seated: bool = True) -> Match:
+    """Give a new lobby, its opener sitting down (an anonymous admin opens without a seat)."""
+    seats = (opener,) if seated else ()
+    return Match(identity, place, PRESETS["classica"], opener.id, now, seats=seats)
+
+
+def join(match: Match, person: Person) -> tuple[Match, tuple[Move, ...]]:
+    """Seat `person`, last in the order; possible until the first round is complete (then it is a move)."""
+    if match.seat_of(person.id) is not None:
+        raise Refused(Refusal.ALREADY_SEATED)
+    if len(match.seats) >= MOST_SEATS:
+        raise Refused(Refusal.TABLE_FULL)
+    seats = (*match.seats, person)
+    if match.status is Status.LOBBY:
+        return _next(match, seats=seats), ()
+    if any(seat.id == person.id for seat in match.seats):
+        raise Refused(Refusal.LEFT_BEFORE)  # nobody comes back with a fresh card
+    move = Join(len(match.seats))
+    try:
+        state, _ = apply(playing(match), move)
+    except IllegalMove as no:
+        raise Refused(Refusal.TOO_LATE) from no
+    return _next(match, seats=seats, game=state), (move,)
+
+
+def leave_lobby(match: Match, person: int) -> Match:
+    """Give the seat up before the start; who opened passes the lobby on, and an empty one closes."""
+    seat = _seat(match, person)
+    seats = match.seats[:seat] + match.seats[seat + 1 :]
+    if not seats:
+        return close(_next(match, seats=()), Ending.EMPTY)
+    opener = seats[0].id if person == match.opener else match.opener
+    return _next(match, seats=seats, opener=opener)
+
+
+def begin(match: Match, person: int, now: datetime, *, admin: bool = False) -> Match:
+    """Start the game of a lobby; for its opener or an admin, and after a day for anyone seated."""
+    if match.status is not Status.LOBBY:
+        raise Refused(Refusal.NO_LOBBY)
+    everyone = match.opener == ANYONE or now - match.opened_at >= ANYONE_STARTS_AFTER
+    if not (admin or person == match.opener or (everyone and match.seat_of(person) is not None)):
+        raise Refused(Refusal.ONLY_OPENER)
+    if not match.seats:
+        raise Refused(Refusal.NOBODY_SEATED)
+    state = start(match.rules, len(match.seats))
+    return _next(match, status=Status.PLAYING, first_seats=len(match.seats), game=state)
+
+
+def roll(match: Match, dice: Dice) -> tuple[Match, Roll]:
+    """Give the match after the player on turn rolled `dice`, keeping what the draft holds."""
+    game = playing(match)
+    move = Roll(game.seat, dice, match.draft.held)
+    state, _ = apply(game, move)
+    return _next(match, game=state, draft=Draft(match.draft.held)), move
+
+
+def hold(match: Match, held: frozenset[int]) -> Match:
+    """Set which positions the next reroll keeps."""
+    if not playing(match).turn.dice:
+        raise Refused(Refusal.NO_DICE)
+    if held == match.draft.held and match.draft.armed is None:
+        return match
+    return _next(match, draft=Draft(held))
+
+
+def held_faces(match: Match, faces: tuple[int, ...]) -> frozenset[int]:
+    """Give the positions that hold these faces, those held already first.
+
+    Raises `Refused` where the roll doesn't show them.
+    """
+    dice = playing(match).turn.dice
+    if not dice:
+        raise Refused(Refusal.NO_DICE)
+    free = sorted(range(len(dice)), key=lambda position: position not in match.draft.held)
+    chosen = []
+    for face in faces:
+        position = next((position for position in free if dice[position] == face), None)
+        if position is None:
+            raise Refused(Refusal.DICE_NOT_THERE, dice=" ".join(map(str, dice)), example=" ".join(map(str, dice[:2])))
+        free.remove(position)
+        chosen.append(position)
+    return frozenset(chosen)
+
+
+def arm(match: Match, box: Box, tap: str) -> Match:
+    """Remember `box` as the one that the next tap on it writes. Raises `IllegalMove` if it can't be."""
+    game = playing(match)
+    apply(game, Score(game.seat, box))
+    return _next(match, draft=replace(match.draft, armed=box, armed_by=tap))
+
+
+def score(match: Match, box: Box) -> tuple[Match, Score]:
+    """Give the match after the player on turn filled `box`; the last one finishes it."""
+    game = playing(match)
+    move = Score(game.seat, box)
+    state, events = apply(game, move)
+    return _after(match, state, _scored_turn(match, events, state)), move
+
+
+def leave_game(match: Match, seat: int) -> tuple[Match, Leave]:
+    """Give the match after the person at `seat` left: it goes on, finishes, or closes with too few people."""
+    game = playing(match)
+    move = Leave(seat)
+    state, _ = apply(game, move)
+    gone = (PlayedTurn(match.turn_ply, seat),) if seat == game.seat else ()
+    opener = match.opener
+    after = _after(match, state, gone)
+    if opener == match.seats[seat].id and after.present:
+        after = replace(after, opener=match.seats[after.present[0]].id)
+    if after.status is Status.PLAYING and len(after.present) < 2:
+        after = close(after, Ending.ALONE if after.present else Ending.EMPTY)
+    return after, move
+
+
+def close(match: Match, ending: Ending, by: str = "") -> Match:
+    """Close the match without result; `by` is who did it, as displayed."""
+    if not match.is_open:
+        raise Refused(Refusal.OVER)
+    return _next(match, status=Status.CLOSED, ending=ending, ended_by=by)
+
+
+def again(match: Match, now: datetime) -> Match:
+    """Give the lobby of a rematch: who stayed to the end, the order moved on by one, the same rules."""
+    first, *others = (match.seats[seat] for seat in match.present)
+    return Match(0, match.place, match.rules, ANYONE, now, seats=(*others, first))
+
+
+def replayed(lobby: Match, moves: tuple[Move, ...]) -> Match:
+    """Give the match that these moves make of a started one, for a row read back from storage.
+
+    `lobby` is a match as stored: its seats, `first_seats`, status, draft and rev are kept.
+    """
+    match = replace(lobby, game=start(lobby.rules, lobby.first_seats), turns=(), turn_ply=0)
+    for move in moves:
+        game = played(match)
+        state, events = apply(game, move)
+        turns = match.turns
+        if isinstance(move, Score):
+            turns += _scored_turn(match, events, state)
+        elif isinstance(move, Leave) and move.seat == game.seat:
+            turns += (PlayedTurn(match.turn_ply, move.seat),)
+        turn_ply = state.ply if len(turns) > len(match.turns) else match.turn_ply
+        match = replace(match, game=state, turns=turns, turn_ply=turn_ply)
+    return match
+
+
+def playing(match: Match) -> State:
+    """Give the running game. Raises `Refused` in the lobby and after the end."""
+    if match.game is None or match.status is not Status.PLAYING:
+        raise Refused(Refusal.OVER if not match.is_open else Refusal.NOT_PLAYING)
+    return match.game
+
+
+def played(match: Match) -> State:
+    """Give the game, running or over. Raises `Refused` where it never began."""
+    if match.game is None:
+        raise Refused(Refusal.NOT_PLAYING)
+    return match.game
+
+
+def choices(match: Match) -> Options:
+    """Give what the player on turn may do."""
+    return options(playing(match))
+
+
+def on_turn(match: Match, person: int) -> State:
+    """Give the running game if it is that person's turn. Raises `Refused` otherwise."""
+    game = playing(match)
+    seat = match.seat_of(person)
+    if seat is None:
+        raise Refused(Refusal.NOT_SEATED)
+    if seat != game.seat:
+        raise Refused(Refusal.NOT_YOUR_TURN, name=seat_name(match, game.seat))
+    return game
+
+
+def seat_name(match: Match, seat: int) -> str:
+    """Give what the person at `seat` is called, safe to stand inside any text."""
+    return isolate(labels([person.name for person in match.seats])[seat])
+
+
+def _seat(match: Match, person: int) -> int:
+    seat = match.seat_of(person)
+    if seat is None:
+        raise Refused(Refusal.NOT_SEATED)
+    return seat
+
+
+def _scored_turn(match: Match, events: tuple[Event, ...], state: State) -> tuple[PlayedTurn, ...]:
+    scored = next(event for event in events if isinstance(event, Scored))
+    return (
+        PlayedTurn(
+            match.turn_ply,
+            scored.seat,
+            scored.dice,
+            scored.box,
+            scored.points,
+            scored.yahtzee_bonus,
+            state.cards[scored.seat].total,
+        ),
+    )
+
+
+def _after(match: Match, state: State, turns: tuple[PlayedTurn, ...]) -> Match:
+    """Give the match in `state`; where turns ended, the draft is dropped and the next turn begins."""
+    finished = state.is_over and len(state.left) < len(state.cards)
+    status = Status.FINISHED if finished else match.status
+    if not turns:
+        return _next(match, game=state, status=status)
+    return _next(match, game=state, status=status, turns=match.turns + turns, turn_ply=state.ply, draft=Draft())
+
+
+def _next(match: Match, **changes: object) -> Match:
+    return replace(match, rev=match.rev + 1, **changes)  # type: ignore[arg-type]  # fields by name

@@ -1,0 +1,58 @@
+"""Everything the bot remembers: SQL lives in this package and nowhere else.
+
+`database` holds the file and its one writer, `schema` the tables; `matches`, `posts` and `chats` are what the
+rest of the bot asks.
+"""
+
+from pathlib import Path
+
+from bot.storage.chats import Chat, Chats
+from bot.storage.database import Database, DatabaseUnusable, Transaction
+from bot.storage.matches import AlreadyApplied, Matches
+from bot.storage.posts import Posts
+
+__all__ = ["AlreadyApplied", "Chat", "Chats", "DatabaseUnusable", "Matches", "Posts", "Storage"]
+
+
+class Storage:
+    """The open database and its parts. Make it with `Storage.open`; it must be closed."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.matches = Matches(database)
+        self.posts = Posts(database)
+        self.chats = Chats(database)
+
+    @classmethod
+    async def open(cls, path: Path) -> "Storage":
+        """Open the file at `path`. Raises `DatabaseUnusable`."""
+        storage = cls(await Database.open(path))
+        await storage.chats.load()
+        await storage.posts.recover()
+        return storage
+
+    async def close(self) -> None:
+        """Finish what is being written and close the file."""
+        await self._database.close()
+
+    async def backup(self, target: Path) -> None:
+        """Write a consistent copy of the running database to `target`, which must not exist."""
+        await self._database.backup(target)
+
+    async def migrate(self, old: int, new: int) -> list[int]:
+        """Move everything of group `old` to supergroup `new`, in one transaction; give the open matches moved.
+
+        Told twice, or by several ways in any order, it changes nothing more. A match still open in the same
+        place of `new` must have been closed before. Messages stay behind in the old group.
+        """
+
+        async def body(work: Transaction) -> list[int]:
+            await self.chats.move(work, old, new)
+            moved = await self.matches.move(work, old, new)
+            await self.posts.move(work, old, new)
+            return moved
+
+        moved = await self._database.write(body)
+        self.chats.moved(old, new)
+        self.matches.moved(old)
+        return moved

@@ -1,0 +1,254 @@
+"""Matches as header and list of moves: what is loaded is what those moves make.
+
+What a match's chat has to show is written in the same transaction as the step that asks for it.
+"""
+
+from collections import OrderedDict
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.clock import from_stored, to_stored
+from bot.match import Draft, Ending, Match, Person, Place, Status, replayed
+from bot.post import subject
+from bot.storage import posts
+from bot.storage.database import Database, Row, Transaction
+from engine import Box, Move, notation, read_rules, rules_text
+
+MOST_CACHED = 500  # live matches kept in memory, some 20 kB each
+REMEMBER_UPDATES = timedelta(hours=48)  # Telegram gives up on an update after 24 h
+
+_MATCH = """id, chat_id, thread_id, status, rules, opener_id, opened_at, first_seats, rev, held, armed_box, armed_by,
+    ending, ended_by"""
+
+
+class AlreadyApplied(Exception):
+    """The update was carried out before: Telegram delivered it twice."""
+
+
+class Matches:
+    """The tables of matches, seats and moves, with the matches in play kept in memory."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._cached: OrderedDict[int, Match] = OrderedDict()
+
+    async def get(self, identity: int) -> Match | None:
+        """Give the match with this id, or None."""
+        if identity in self._cached:
+            self._cached.move_to_end(identity)
+            return self._cached[identity]
+        rows = await self._database.read(f"SELECT {_MATCH} FROM match WHERE id = ?", (identity,))  # noqa: S608  # constant
+        return self._remember(await self._load(rows[0])) if rows else None
+
+    async def open_match(self, place: Place) -> Match | None:
+        """Give the lobby or the running match of this place, or None."""
+        rows = await self._database.read(
+            "SELECT id FROM match WHERE chat_id = ? AND thread_id = ? AND status IN ('lobby', 'playing')",
+            (place.chat, place.thread),
+        )
+        return await self.get(rows[0][0]) if rows else None
+
+    async def open_places(self, chat: int) -> list[Place]:
+        """Give the places of a chat that have an open match."""
+        rows = await self._database.read(
+            "SELECT thread_id FROM match WHERE chat_id = ? AND status IN ('lobby', 'playing')", (chat,)
+        )
+        return [Place(chat, thread) for (thread,) in rows]
+
+    async def last_match(self, place: Place) -> Match | None:
+        """Give the newest match of this place, open or not, or None."""
+        rows = await self._database.read(
+            "SELECT id FROM match WHERE chat_id = ? AND thread_id = ? ORDER BY id DESC LIMIT 1",
+            (place.chat, place.thread),
+        )
+        return await self.get(rows[0][0]) if rows else None
+
+    async def create(self, lobby: Match, *, update: int | None = None, after: int | None = None) -> Match:
+        """Store a new lobby and what it shows; give it with its id.
+
+        `after` is the match whose result it follows: that one's buttons go. Raises `AlreadyApplied`.
+        """
+
+        async def body(work: Transaction) -> int:
+            await _apply_once(work, update, lobby.opened_at)
+            ((identity,),) = await work.run(
+                """INSERT INTO match (chat_id, thread_id, status, rules, opener_id, opened_at, rev)
+                VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id""",
+                (
+                    lobby.place.chat,
+                    lobby.place.thread,
+                    lobby.status.value,
+                    rules_text(lobby.rules),
+                    lobby.opener,
+                    to_stored(lobby.opened_at),
+                    lobby.rev,
+                ),
+            )
+            created = replace(lobby, id=identity)
+            await _write_seats(work, created)
+            await posts.add(work, created)
+            if after is not None:
+                await posts.retire_result(work, after)
+            return int(identity)
+
+        return self._remember(replace(lobby, id=await self._database.write(body)))
+
+    async def save(
+        self,
+        before: Match,
+        after: Match,
+        now: datetime,
+        *,
+        moves: tuple[Move, ...] = (),
+        update: int | None = None,
+        repost: bool = False,
+    ) -> Match:
+        """Store one step of a match in one transaction: moves, header, and what is now to be shown.
+
+        `repost` puts a new card at the bottom of the chat even if the turn is the same. Raises `AlreadyApplied`
+        if `update` was carried out before.
+        """
+
+        async def body(work: Transaction) -> None:
+            await _apply_once(work, update, now)
+            for number, move in enumerate(moves):
+                await work.run(
+                    "INSERT INTO move (match_id, ply, at, line) VALUES (?, ?, ?, ?)",
+                    (after.id, before.ply + number, to_stored(now), notation.write(move)),
+                )
+            await _update_header(work, before, after, now)
+            if after.seats != before.seats:
+                await _write_seats(work, after)
+            if repost or subject(after) != subject(before):
+                await posts.retire(work, after.id)
+                await posts.add(work, after)
+
+        await self._database.write(body)
+        return self._remember(after)
+
+    def _remember(self, match: Match) -> Match:
+        self._cached[match.id] = match
+        self._cached.move_to_end(match.id)
+        if len(self._cached) > MOST_CACHED:
+            self._cached.popitem(last=False)
+        return match
+
+    async def _load(self, row: Row) -> Match:
+        (
+            identity,
+            chat,
+            thread,
+            status,
+            rules,
+            opener,
+            opened,
+            first_seats,
+            rev,
+            held,
+            armed,
+            by,
+            ending,
+            who,
+        ) = row
+        seats = await self._database.read(
+            "SELECT person_id, name, username FROM seat WHERE match_id = ? ORDER BY seat", (identity,)
+        )
+        match = Match(
+            identity,
+            Place(chat, thread),
+            read_rules(rules),
+            opener,
+            from_stored(opened),
+            status=Status(status),
+            seats=tuple(Person(*seat) for seat in seats),
+            first_seats=first_seats,
+            draft=Draft(_unmask(held), Box(armed) if armed else None, by or ""),
+            rev=rev,
+            ending=Ending(ending) if ending else None,
+            ended_by=who or "",
+        )
+        if not first_seats:
+            return match
+        return replayed(match, tuple(notation.read(line) for line in await self.log(identity)))
+
+    async def log(self, identity: int) -> tuple[str, ...]:
+        """Give the moves of a match as they stand in its log, one line each."""
+        rows = await self._database.read("SELECT line FROM move WHERE match_id = ? ORDER BY ply", (identity,))
+        return tuple(line for (line,) in rows)
+
+    async def move(self, work: Transaction, old: int, new: int) -> list[int]:
+        """Move the matches of one chat to another (part of a migration); give the open ones, with a post due."""
+        rows = await work.run(
+            "UPDATE match SET chat_id = ?, rev = rev + 1 WHERE chat_id = ? RETURNING id, status", (new, old)
+        )
+        return [identity for identity, status in rows if status in ("lobby", "playing")]
+
+    def moved(self, old: int) -> None:
+        """Forget what was in memory of a group that has become another."""
+        for identity in [key for key, match in self._cached.items() if match.place.chat == old]:
+            del self._cached[identity]
+
+    async def forget_old_updates(self, now: datetime) -> None:
+        """Drop the record of updates that Telegram can't deliver again."""
+
+        async def body(work: Transaction) -> None:
+            await work.run("DELETE FROM applied WHERE at < ?", (to_stored(now - REMEMBER_UPDATES),))
+
+        await self._database.write(body)
+
+
+async def _apply_once(work: Transaction, update: int | None, now: datetime) -> None:
+    if update is None:
+        return
+    values = (update, to_stored(now))
+    if not await work.run(
+        "INSERT INTO applied (update_id, at) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING update_id", values
+    ):
+        raise AlreadyApplied
+
+
+async def _update_header(work: Transaction, before: Match, after: Match, now: datetime) -> None:
+    started = to_stored(now) if after.first_seats and not before.first_seats else None
+    ended = to_stored(now) if before.is_open and not after.is_open else None
+    changed = await work.run(
+        """UPDATE match SET status = ?, rules = ?, opener_id = ?, started_at = coalesce(started_at, ?),
+            ended_at = coalesce(ended_at, ?), first_seats = ?, ply = ?, rev = ?, held = ?, armed_box = ?,
+            armed_by = ?, ending = ?, ended_by = ?
+        WHERE id = ? AND rev = ? AND ply = ? RETURNING id""",
+        (
+            after.status.value,
+            rules_text(after.rules),
+            after.opener,
+            started,
+            ended,
+            after.first_seats,
+            after.ply,
+            after.rev,
+            _mask(after.draft.held),
+            after.draft.armed.value if after.draft.armed else None,
+            after.draft.armed_by or None,
+            after.ending.value if after.ending else None,
+            after.ended_by or None,
+            after.id,
+            before.rev,
+            before.ply,
+        ),
+    )
+    if not changed:
+        raise LookupError(f"match {after.id} is no longer at rev {before.rev}, ply {before.ply}")
+
+
+async def _write_seats(work: Transaction, match: Match) -> None:
+    await work.run("DELETE FROM seat WHERE match_id = ?", (match.id,))
+    await work.run_many(
+        "INSERT INTO seat (match_id, seat, person_id, name, username) VALUES (?, ?, ?, ?, ?)",
+        [(match.id, seat, person.id, person.name, person.username) for seat, person in enumerate(match.seats)],
+    )
+
+
+def _mask(held: frozenset[int]) -> int:
+    return sum(1 << position for position in held)
+
+
+def _unmask(mask: int) -> frozenset[int]:
+    return frozenset(position for position in range(5) if mask & 1 << position)

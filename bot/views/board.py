@@ -1,0 +1,221 @@
+"""The messages of a match: lobby card, living turn, the line it leaves, result."""
+
+from collections.abc import Sequence
+
+from markupsafe import Markup, escape
+
+from bot.match import ANYONE, Match, Person, PlayedTurn, Status, choices
+from bot.names import isolate, labels
+from bot.outbox import Content
+from bot.post import Kind, Post
+from bot.texts import Texts, texts
+from bot.views import keyboard
+from bot.views.sheet import sheet, standing_lines
+from engine import ROUNDS, UPPER, UPPER_TARGET, Column, Dice, State, standing
+
+BAR = 9  # segments towards 63: seven points each
+MOST_TOLD = 4  # turns of others that a card tells: two lines on a phone
+KEYCAP = "\ufe0f\u20e3"  # turns a digit into a key
+
+
+class Boards:
+    """The looks of posts, in any language of the catalogue."""
+
+    def live(self, match: Match, language: str) -> Content:
+        """Give what the newest post of a match shows."""
+        words = texts(language)
+        match match.status:
+            case Status.LOBBY:
+                return Content(_lobby(match, words), keyboard.lobby(match, words))
+            case Status.PLAYING:
+                return Content(_turn(match, words), keyboard.turn(match, words))
+            case Status.FINISHED:
+                return Content(_result(match, words), keyboard.result(match, words))
+            case Status.CLOSED:
+                return Content(_closed(match, words))
+
+    def passed(self, match: Match, posts: Sequence[Post], language: str, *, way_back: bool = False) -> Content:
+        """Give the quiet lines that older posts become; with `way_back`, the button that brings the table back."""
+        words = texts(language)
+        lines = Markup("\n").join(_line(match, post, words) for post in posts)
+        return Content(lines, keyboard.way_back(match, words) if way_back else None)
+
+
+def names(match: Match) -> tuple[str, ...]:
+    """Give what each seat is called, safe to stand inside any text."""
+    return tuple(isolate(label) for label in labels([person.name for person in match.seats]))
+
+
+def _lobby(match: Match, words: Texts) -> Markup:
+    how = "lobby-how-everyone" if match.opener == ANYONE else "lobby-how"
+    if match.place.is_private:
+        how = "lobby-how-private"
+    seats = [
+        words.html("lobby-seat", number=number, name=_linked(person, name))
+        for number, (person, name) in enumerate(zip(match.seats, names(match), strict=True), 1)
+    ]
+    return Markup("\n").join(
+        [
+            words.html("lobby-title"),
+            words.html("lobby-rules", rules=words.plain(f"rules-{match.rules.preset}")),
+            Markup(""),
+            words.html("lobby-seats", count=len(seats)),
+            *seats,
+            Markup(""),
+            words.html(how),
+        ]
+    )
+
+
+def _turn(match: Match, words: Texts) -> Markup:
+    game = match.game
+    if game is None:
+        raise ValueError("a lobby has no turn")
+    person, name = match.seats[game.seat], names(match)[game.seat]
+    head = words.html("turn-of", mention=_mention(person, name), round=game.round, rounds=ROUNDS)
+    told = _since(match, game.seat, words)
+    return Markup("\n").join([head, *told, Markup(""), *_dice(match, game, words), Markup(""), _total(game, words)])
+
+
+def _dice(match: Match, game: State, words: Texts) -> list[Markup]:
+    """Give the lines that show the roll and what can be done with it."""
+    if not game.turn.dice:
+        return [words.html("turn-waiting")]
+    lines = [
+        words.html(
+            "turn-dice", dice=_keys(game.turn.dice), roll=game.turn.rolls, rolls=game.turn.rolls + game.rolls_left
+        )
+    ]
+    if any(option.joker for option in choices(match).boxes):
+        lines.append(words.html("turn-joker"))
+    held = tuple(game.turn.dice[position] for position in sorted(match.draft.held))
+    armed = next((option for option in choices(match).boxes if option.box is match.draft.armed), None)
+    if armed is not None:
+        lines.append(words.html("turn-armed", box=armed.box, points=armed.points))
+    elif not game.rolls_left:
+        lines.append(words.html("turn-held-last"))
+    elif held:
+        lines.append(words.html("turn-held", dice=held))
+    else:
+        lines.append(words.html("turn-held-none"))
+    return lines
+
+
+def _total(game: State, words: Texts) -> Markup:
+    card = game.cards[game.seat]
+    column = card.columns[0]
+    if column.upper_bonus:
+        return words.html("turn-total-bonus", total=card.total)
+    if _upper_full(column):
+        return words.html("turn-total-no-bonus", total=card.total, subtotal=column.upper_subtotal)
+    done = column.upper_subtotal * BAR // UPPER_TARGET
+    bar = "▰" * done + "▱" * (BAR - done)
+    return words.html("turn-total", total=card.total, bar=bar, subtotal=column.upper_subtotal)
+
+
+def _upper_full(column: Column) -> bool:
+    return all(column[box] is not None for box in UPPER)
+
+
+def _since(match: Match, seat: int, words: Texts) -> list[Markup]:
+    """Give the line that tells what others did since `seat` last played; the newest turns where there are many."""
+    turns = match.since(seat)
+    if not turns:
+        return []
+    told = Markup(", ").join(_told(match, turn, words) for turn in turns[-MOST_TOLD:])
+    if len(turns) > MOST_TOLD:
+        told = words.html("turn-since-more", told=told, count=len(turns) - MOST_TOLD)
+    return [words.html("turn-since", told=told)]
+
+
+def _told(match: Match, turn: PlayedTurn, words: Texts) -> Markup:
+    name = names(match)[turn.seat]
+    if turn.box is None:
+        return words.html("since-left", name=name)
+    if not turn.points:
+        return words.html("since-scratched", name=name, box=turn.box)
+    return words.html("since-scored", name=name, box=turn.box, points=turn.points + turn.yahtzee_bonus)
+
+
+def _line(match: Match, post: Post, words: Texts) -> Markup:
+    """Give the quiet line that a post leaves in the chat."""
+    match post.kind:
+        case Kind.LOBBY:
+            return _lobby_line(match, words)
+        case Kind.RESULT:
+            return _result(match, words)
+        case Kind.CLOSED:
+            return _closed(match, words)
+        case Kind.TURN:
+            turn = next((turn for turn in match.turns if turn.ply == post.turn_ply), None)
+            if turn is not None:
+                return _turn_line(match, turn, words)
+            if match.game is not None and not match.is_open:
+                return words.html("line-dropped", name=names(match)[match.game.seat])
+            return words.html("line-moved")
+
+
+def _lobby_line(match: Match, words: Texts) -> Markup:
+    if match.game is not None:
+        started = names(match)[: match.first_seats]
+        return words.html("lobby-begun", count=len(started), names=_listed(started, words))
+    return words.html("line-moved" if match.is_open else "lobby-closed")
+
+
+def _turn_line(match: Match, turn: PlayedTurn, words: Texts) -> Markup:
+    name = names(match)[turn.seat]
+    if turn.box is None:
+        return words.html("line-left", name=name)
+    facts = {"name": name, "dice": turn.dice, "box": turn.box, "points": turn.points, "total": turn.total}
+    if turn.yahtzee_bonus:
+        return words.html("line-scored-extra", facts, extra=turn.yahtzee_bonus)
+    return words.html("line-scored" if turn.points else "line-scratched", facts)
+
+
+def _result(match: Match, words: Texts) -> Markup:
+    if match.game is None:
+        raise ValueError("a lobby has no result")
+    places = standing(match.game)
+    winners = [names(match)[place.seat] for place in places if place.rank == 1 and not place.left]
+    facts = {"total": places[0].total}
+    if len(match.seats) == 1:
+        told = words.html("result-alone", facts, name=winners[0])
+    elif len(winners) == 1:
+        told = words.html("result-winner", facts, name=winners[0])
+    else:
+        told = words.html("result-winners", facts, names=_listed(winners, words))
+    title = words.html("result-title")
+    lines = [title, told, *(standing_lines(match, names(match), words) if len(match.seats) > 1 else ())]
+    return Markup("\n").join([*lines, Markup(""), sheet(match, words)])
+
+
+def _closed(match: Match, words: Texts) -> Markup:
+    if match.ended_by:
+        return words.html("closed-ended-by", name=isolate(match.ended_by))
+    return words.html(f"closed-{match.ending}")
+
+
+def _listed(items: Sequence[str], words: Texts) -> Markup:
+    """Give names as a sentence has them: commas, and a word before the last."""
+    *some, last = items
+    if not some:
+        return escape(last)
+    return words.html("list-and", first=Markup(", ").join(some), last=last)
+
+
+def _keys(dice: Dice) -> str:
+    return " ".join(f"{face}{KEYCAP}" for face in dice)
+
+
+def _mention(person: Person, name: str) -> Markup:
+    """Give a mention that rings: by username where there is one, else by number."""
+    if person.username:
+        return Markup("<b>{}</b> (@{})").format(name, person.username)
+    return Markup('<b><a href="tg://user?id={}">{}</a></b>').format(person.id, name)
+
+
+def _linked(person: Person, name: str) -> Markup:
+    """Give a name that leads to the person's profile where that can't ring."""
+    if person.username:
+        return Markup('<a href="https://t.me/{}">{}</a>').format(person.username, name)
+    return escape(name)

@@ -1,0 +1,153 @@
+"""The buttons below a message. Held dice and good boxes are marked by symbol, colour only helps."""
+
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.callback import Press, Verb
+from bot.match import Match, choices
+from bot.names import labels
+from bot.texts import LANGUAGES, Texts
+from engine import UPPER, Box, BoxOption, State
+
+LOWER_IN_A_ROW = 3  # what a phone shows without cutting labels
+HELD, FORWARD, GOOD, RISKY = "success", "primary", "success", "danger"  # button styles, Bot API 9.4
+# What best play gets in these boxes on average (21.7 and 22.0): from here on a roll is good for them.
+GOOD_SUM = {Box.THREE_OF_A_KIND: 22, Box.CHANCE: 23}
+UPPER_PAR = 3  # of a face: three of each make 63
+
+
+def lobby(match: Match, words: Texts) -> InlineKeyboardMarkup:
+    """Give the buttons of a lobby card."""
+
+    def button(key: str, verb: Verb, argument: str = "", style: str | None = None) -> InlineKeyboardButton:
+        return _button(words.plain(key), Press(match.id, 0, verb, argument), style)
+
+    begin = button("button-begin", Verb.BEGIN, style=HELD)
+    rules = button("button-rules", Verb.RULES, "open")
+    if match.place.is_private:
+        return InlineKeyboardMarkup([[begin], [rules]])
+    sit = button("button-join", Verb.JOIN, style=FORWARD)
+    return InlineKeyboardMarkup([[sit, button("button-leave", Verb.LEAVE)], [rules, begin]])
+
+
+def turn(match: Match, words: Texts) -> InlineKeyboardMarkup:
+    """Give the one keyboard of a turn: dice, reroll, free boxes with their points, scores."""
+    game = match.game
+    if game is None:
+        raise ValueError("a lobby has no turn")
+    if not game.turn.dice:
+        return InlineKeyboardMarkup(
+            [[_button(words.plain("button-roll"), Press(match.id, match.ply, Verb.ROLL), FORWARD)]]
+        )
+    rows = [*_dice_rows(match, game, words), *_box_rows(match, words)]
+    rows.append([_button(words.plain("button-points"), Press(match.id, match.ply, Verb.POINTS))])
+    return InlineKeyboardMarkup(rows)
+
+
+def result(match: Match, words: Texts) -> InlineKeyboardMarkup:
+    """Give the buttons of a result card."""
+    return InlineKeyboardMarkup(
+        [[_button(words.plain("button-rematch"), Press(match.id, match.ply, Verb.REMATCH), FORWARD)]]
+    )
+
+
+def way_back(match: Match, words: Texts) -> InlineKeyboardMarkup:
+    """Give the button that posts the board anew, for when nobody knows whether it arrived."""
+    return InlineKeyboardMarkup([[_button(words.plain("button-turn"), Press(match.id, match.ply, Verb.TURN), FORWARD)]])
+
+
+def rules_pages(page: int, pages: int) -> InlineKeyboardMarkup:
+    """Give the buttons that turn the pages of the rules; `page` is counted from 0."""
+    row = [
+        _button(label, Press(0, 0, Verb.RULES, str(target)))
+        for label, target in (("◀️", page - 1), ("▶️", page + 1))
+        if 0 <= target < pages
+    ]
+    return InlineKeyboardMarkup([row])
+
+
+def are_you_sure(match: Match, verb: Verb, asker: int, words: Texts) -> InlineKeyboardMarkup:
+    """Give yes and no below a question to `asker`: leaving the game or ending it."""
+    yes = words.plain("button-yes-leave" if verb is Verb.LEAVING else "button-yes-end")
+    no = words.plain("button-never")
+    return InlineKeyboardMarkup(
+        [
+            [
+                _button(yes, Press(match.id, match.ply, verb, str(asker)), RISKY),
+                _button(no, Press(match.id, match.ply, Verb.NEVERMIND, str(asker))),
+            ]
+        ]
+    )
+
+
+def who_leaves(match: Match, asker: int, words: Texts) -> InlineKeyboardMarkup:
+    """Give a button for each person at the table, to take their seat away."""
+    names = labels([person.name for person in match.seats])
+    rows = [[_button(names[seat], Press(match.id, match.ply, Verb.KICK, str(seat)))] for seat in match.present]
+    return InlineKeyboardMarkup(
+        [*rows, [_button(words.plain("button-never"), Press(match.id, match.ply, Verb.NEVERMIND, str(asker)))]]
+    )
+
+
+def languages(words: Texts) -> InlineKeyboardMarkup:
+    """Give a button for each language."""
+    return InlineKeyboardMarkup(
+        [[_button(words.plain(f"button-language-{code}"), Press(0, 0, Verb.LANGUAGE, code)) for code in LANGUAGES]]
+    )
+
+
+def add_to_group(username: str, words: Texts) -> InlineKeyboardMarkup:
+    """Give the button that opens Telegram's list of groups to add the bot to."""
+    link = f"https://t.me/{username}?startgroup=true"
+    return InlineKeyboardMarkup([[InlineKeyboardButton(words.plain("button-add-to-group"), url=link)]])
+
+
+def is_good(option: BoxOption) -> bool:
+    """Whether these dice are worth marking in this box."""
+    if option.box in UPPER:
+        return option.points >= UPPER_PAR * (option.box.face or 0)
+    return option.points >= GOOD_SUM.get(option.box, 1)
+
+
+def _dice_rows(match: Match, game: State, words: Texts) -> list[list[InlineKeyboardButton]]:
+    if not game.rolls_left:
+        return []
+    held = match.draft.held
+    dice = []
+    for position, face in enumerate(game.turn.dice):
+        is_held = position in held
+        press = Press(match.id, match.ply, Verb.RELEASE if is_held else Verb.HOLD, str(position))
+        dice.append(
+            _button(
+                words.plain("button-held" if is_held else "button-free", face=face), press, HELD if is_held else None
+            )
+        )
+    count = len(game.turn.dice) - len(held)
+    label = words.plain("button-reroll", count=count, left=game.rolls_left) if count else words.plain("button-all-held")
+    return [dice, [_button(label, Press(match.id, match.ply, Verb.ROLL), FORWARD)]]
+
+
+def _box_rows(match: Match, words: Texts) -> list[list[InlineKeyboardButton]]:
+    upper: list[InlineKeyboardButton] = []
+    lower: list[InlineKeyboardButton] = []
+    for option in choices(match).boxes:
+        button = _box_button(match, option, words)
+        (upper if option.box in UPPER else lower).append(button)
+    return [row for row in (upper, *_chunks(lower, LOWER_IN_A_ROW)) if row]
+
+
+def _box_button(match: Match, option: BoxOption, words: Texts) -> InlineKeyboardButton:
+    press = Press(match.id, match.ply, Verb.BOX, option.box.value)
+    facts = {"box": words.plain(f"short-{option.box.value}"), "points": option.points + option.yahtzee_bonus}
+    if match.draft.armed is option.box:
+        return _button(words.plain("button-box-armed", facts), press, FORWARD if option.points else RISKY)
+    kind = "upper" if option.box in UPPER else "box"
+    mark = "-good" if is_good(option) else "" if option.points else "-scratch"
+    return _button(words.plain(f"button-{kind}{mark}", facts), press, GOOD if is_good(option) else None)
+
+
+def _button(label: str, press: Press, style: str | None = None) -> InlineKeyboardButton:
+    return InlineKeyboardButton(label, callback_data=press.data, style=style)
+
+
+def _chunks(buttons: list[InlineKeyboardButton], length: int) -> list[list[InlineKeyboardButton]]:
+    return [buttons[first : first + length] for first in range(0, len(buttons), length)]
