@@ -78,6 +78,12 @@ class Cinquina:
             asyncio.create_task(self._keep_house(), name="housekeeping"),
         ]
 
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nothing is being done: all that came in is handled, and lanes only wait for time to pass."""
+        working = self._app.update_processor.current_concurrent_updates or self._desk.pending
+        return self._app.update_queue.empty() and not working and self.outbox.is_quiet
+
     def ask_to_stop(self) -> None:
         """Let `stopped` return."""
         self._stop.set()

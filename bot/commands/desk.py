@@ -1,5 +1,6 @@
 """What all handlers share: where an update came from, who sent it and what they may, and the words to answer in."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field, replace
@@ -40,6 +41,7 @@ class Desk:
     ordered: Ordered
     clock: Clock
     greeted: dict[int, float] = field(default_factory=dict)
+    pending: set[asyncio.Task[Any]] = field(default_factory=set)
 
     def greets(self, chat: int) -> bool:
         """Whether to say hello there: once, though an arrival may be told by two updates."""
@@ -51,7 +53,9 @@ class Desk:
 
     def later(self, work: Coroutine[Any, Any, Any]) -> None:
         """Do something outside this chat's turn: whatever waits for Telegram."""
-        self.app.create_task(work)
+        task = self.app.create_task(work)
+        self.pending.add(task)
+        task.add_done_callback(self.pending.discard)
 
     def place(self, message: Message) -> Place:
         """Give where a message stands; a thread counts only in a forum's topics."""

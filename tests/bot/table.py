@@ -1,0 +1,178 @@
+"""A table to play at in tests: the whole bot over real HTTP and SQLite, scripted dice, a clock that stands still."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.app import Cinquina
+from bot.playground.chats import Chat, Message, Person, Query
+from bot.playground.server import StandIn
+from bot.playground.world import World
+from bot.settings import Settings
+from bot.storage import Storage
+from tests.standin import FixedClock
+
+PATIENCE = 5.0  # real seconds for the bot to come to rest
+
+
+class ScriptedLuck:
+    """Dice that fall as told, and once that is used up in a fixed disorder."""
+
+    def __init__(self) -> None:
+        self.faces: list[int] = []
+        self._random = random.Random(5)
+
+    def __call__(self, ply: int, die: int) -> int:
+        return self.faces.pop(0) if self.faces else self._random.randint(1, 6)
+
+    def will(self, *rolls: str) -> None:
+        """Let the next dice fall so: `will("66612", "6")`."""
+        self.faces += [int(face) for face in "".join(rolls)]
+
+
+class Table:
+    """The bot at work among people; everything it says in a chat can be looked at."""
+
+    def __init__(self, world: World, standin: StandIn, clock: FixedClock, path: Path) -> None:
+        self.world = world
+        self.standin = standin
+        self.clock = clock
+        self.path = path
+        self.luck = ScriptedLuck()
+        self.storage: Storage
+        self.bot: Cinquina
+
+    async def start(self) -> None:
+        self.storage = await Storage.open(self.path)
+        settings = Settings(self.standin.token, self.standin.url, self.path)
+        self.bot = Cinquina(settings, self.storage, self.clock, self.luck)
+        await self.bot.start()
+        await self.settle()
+
+    async def stop(self) -> None:
+        await self.bot.stop()
+        await self.storage.close()
+
+    async def restart(self) -> None:
+        await self.stop()
+        await self.start()
+
+    async def settle(self) -> None:
+        """Wait until the bot has done all it can without time passing."""
+        calm = 0
+        async with asyncio.timeout(PATIENCE):
+            while calm < 3:
+                await asyncio.sleep(0.001)
+                quiet = len(self.world.updates) == 0 and self.bot.is_quiet
+                calm = calm + 1 if quiet else 0
+
+    async def pass_time(self, seconds: float, step: float = 1.0) -> None:
+        """Let time go by, second by second, as the bot would live through it."""
+        while seconds > 0:
+            self.clock.advance(min(step, seconds))
+            seconds -= step
+            await self.settle()
+
+    async def say(self, person: Person, chat: Chat, text: str, *, topic: int | None = None) -> Message:
+        message = self.world.say(person, chat, text, topic=topic)
+        await self.settle()
+        return message
+
+    async def tap(self, person: Person, chat: Chat, label: str) -> str:
+        """Tap the newest button whose label contains `label`; give the pop-up's text ("" for none)."""
+        return self.answer(await self.tap_query(person, chat, label))
+
+    async def tap_query(self, person: Person, chat: Chat, label: str) -> Query:
+        message, data = self.button(chat, label)
+        query = self.world.tap(person, message, data)
+        await self.settle()
+        return query
+
+    async def tap_data(self, person: Person, message: Message, data: str) -> str:
+        query = self.world.tap(person, message, data)
+        await self.settle()
+        return self.answer(query)
+
+    @staticmethod
+    def answer(query: Query) -> str:
+        assert query.answer is not None, "a tap without an answer"
+        return query.answer.text or ""
+
+    def button(self, chat: Chat, label: str) -> tuple[Message, str]:
+        for message in reversed(self.said(chat)):
+            for button in buttons(message):
+                if label in button["text"]:
+                    return message, button["callback_data"]
+        raise LookupError(f"no button {label!r}; there are {self.labels(chat)}")
+
+    def labels(self, chat: Chat) -> list[str]:
+        """Give the labels of the newest message that has buttons."""
+        for message in reversed(self.said(chat)):
+            if buttons(message):
+                return [button["text"] for button in buttons(message)]
+        return []
+
+    def said(self, chat: Chat) -> list[Message]:
+        """Give what the bot said in a chat and is still there, oldest first."""
+        return [message for message in chat.messages.values() if message.sender["id"] == self.world.bot_id]
+
+    def texts(self, chat: Chat) -> list[str]:
+        """Give those messages' texts, without the marks that isolate names."""
+        return [plain(message.text or "") for message in self.said(chat)]
+
+    def last(self, chat: Chat) -> str:
+        return self.texts(chat)[-1]
+
+    async def lobby(self, chat: Chat, people: Iterable[Person]) -> None:
+        """Open a table and let people sit down, in their order."""
+        first, *others = people
+        await self.say(first, chat, "/nuova")
+        for person in others:
+            await self.tap(person, chat, "Mi siedo")
+
+    async def begin(self, chat: Chat, people: list[Person]) -> None:
+        await self.lobby(chat, people)
+        await self.tap(people[0], chat, "Via!")
+
+    async def turn(self, person: Person, chat: Chat, dice: str, box: str) -> str:
+        """Play a turn of one roll; give the pop-up of the tap that wrote it."""
+        self.luck.will(dice)
+        await self.tap(person, chat, "Lancia")
+        message, data = self.box(chat, box)
+        await self.tap_data(person, message, data)
+        return await self.tap_data(person, message, data)
+
+    def box(self, chat: Chat, box: str) -> tuple[Message, str]:
+        """Give the newest board and the data of a box's button, whether it is drawn yet or not."""
+        for message in reversed(self.said(chat)):
+            for button in buttons(message):
+                match, ply, verb = button["callback_data"].split(":")[1:4]
+                if verb in ("roll", "hold", "release", "box"):
+                    turn = int(ply, 36) + (1 if len(buttons(message)) == 1 else 0)
+                    return message, f"1:{match}:{_base36(turn)}:box:{box}"
+        raise LookupError("no board")
+
+
+def buttons(message: Message) -> list[dict[str, str]]:
+    return message.buttons()
+
+
+def plain(text: str) -> str:
+    return text.replace("\u2068", "").replace("\u2069", "")
+
+
+def _base36(number: int) -> str:
+    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
+    return digits[number] if number < 36 else _base36(number // 36) + digits[number % 36]
+
+
+@asynccontextmanager
+async def table_at(world: World, standin: StandIn, clock: FixedClock, path: Path) -> AsyncIterator[Table]:
+    table = Table(world, standin, clock, path)
+    await table.start()
+    try:
+        yield table
+    finally:
+        await table.stop()
