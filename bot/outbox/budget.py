@@ -2,8 +2,9 @@
 
 Telegram lets a bot send about 20 messages a minute to a group and counts edits like messages (telegram.org's bot
 FAQ; the maintainer of its server in tdlib/td#3034); we stop at 18. New cards may use all of that, edits leave
-room for them. Edits that only show holds thin out when they come fast: the first is shown at once, then at a
-growing distance, so that three rolls and twenty taps within 20 seconds cost six edits at most.
+room for them. Edits of one card thin out when they come fast: the first is shown at once, then at a growing
+distance, so that three rolls and twenty taps within 20 seconds cost six edits at most, with the one that makes the
+card before it a quiet line.
 """
 
 from collections import deque
@@ -13,9 +14,9 @@ MINUTE = 60.0
 GROUP_A_MINUTE = 18  # of the 20 that Telegram allows
 PRIVATE_A_MINUTE = 50  # about one a second, with rests
 EDIT_SPAN = 20.0
-MOST_EDITS = 6  # in EDIT_SPAN
-MOST_CALM_EDITS = 5  # of those, so that a roll never waits for a hold
-CALM_GAPS = (0.0, 1.0, 2.5, 4.0, 6.0)  # seconds since the last edit, by how many came in EDIT_SPAN
+MOST_EDITS = 5  # of one card in EDIT_SPAN
+MOST_CALM_EDITS = 4  # of those, so that a roll never waits for a hold
+CALM_GAPS = (0.0, 1.0, 2.5, 5.0)  # seconds since the card's last edit, by how many came in EDIT_SPAN
 URGENT_GAP = 0.3
 BOT_A_SECOND = 25  # of the 30 that Telegram allows over all chats
 
@@ -29,38 +30,33 @@ class Kind(IntEnum):
     REPLY = 4  # an answer to a typed command
     CALM = 5  # an edit that shows holds, or a page turned
 
-    @property
-    def is_edit(self) -> bool:
-        """Whether this edits a message that is there."""
-        return self in (Kind.RETIRE, Kind.DICE, Kind.CALM)
-
 
 class ChatBudget:
     """What one chat got in the last minute."""
 
     def __init__(self, *, private: bool, a_minute: int | None = None) -> None:
         self._most = a_minute or (PRIVATE_A_MINUTE if private else GROUP_A_MINUTE)
-        self._eased = a_minute is not None  # a host's own limit: no thinning of edits
+        self._thins = a_minute is None  # a host's own limit knows no thinning
         self._all: deque[float] = deque()
-        self._edits: deque[float] = deque()
+        self._edits: deque[tuple[float, int]] = deque()
         self._frozen_until = 0.0
 
-    def wait(self, kind: Kind, now: float) -> float:
-        """Give the seconds until something of this kind may go out (0: now)."""
+    def wait(self, kind: Kind, now: float, card: int = 0) -> float:
+        """Give the seconds until something of this kind may go out (0: now); `card` is the message edited."""
         self._forget(now)
         ready = self._frozen_until
         allowed = self._most - kind
         if len(self._all) >= allowed:
             ready = max(ready, self._all[len(self._all) - allowed] + MINUTE)
-        if kind.is_edit and not self._eased:
-            ready = max(ready, self._edit_ready(kind))
+        if self._thins and kind in (Kind.DICE, Kind.CALM):
+            ready = max(ready, self._edit_ready(kind, card))
         return max(0.0, ready - now)
 
-    def spend(self, kind: Kind, now: float) -> None:
+    def spend(self, kind: Kind, now: float, card: int = 0) -> None:
         """Count something that goes out now."""
         self._all.append(now)
-        if kind.is_edit:
-            self._edits.append(now)
+        if kind in (Kind.DICE, Kind.CALM):
+            self._edits.append((now, card))
 
     def freeze(self, seconds: float, now: float) -> None:
         """Let nothing out for so long: Telegram asked for it, or can't be reached."""
@@ -71,19 +67,19 @@ class ChatBudget:
         self._forget(now)
         return not self._all and self._frozen_until <= now
 
-    def _edit_ready(self, kind: Kind) -> float:
-        if not self._edits:
+    def _edit_ready(self, kind: Kind, card: int) -> float:
+        edits = [at for at, edited in self._edits if edited == card]
+        if not edits:
             return 0.0
         most = MOST_CALM_EDITS if kind is Kind.CALM else MOST_EDITS
-        if len(self._edits) >= most:
-            return self._edits[len(self._edits) - most] + EDIT_SPAN
-        gap = CALM_GAPS[len(self._edits)] if kind is Kind.CALM else URGENT_GAP
-        return self._edits[-1] + gap
+        if len(edits) >= most:
+            return edits[len(edits) - most] + EDIT_SPAN
+        return edits[-1] + (CALM_GAPS[len(edits)] if kind is Kind.CALM else URGENT_GAP)
 
     def _forget(self, now: float) -> None:
         while self._all and self._all[0] <= now - MINUTE:
             self._all.popleft()
-        while self._edits and self._edits[0] <= now - EDIT_SPAN:
+        while self._edits and self._edits[0][0] <= now - EDIT_SPAN:
             self._edits.popleft()
 
 

@@ -79,6 +79,11 @@ class _Job:
     posts: tuple[Post, ...] = ()
     reply: Reply | None = None
 
+    @property
+    def message(self) -> int:
+        """The message that an edit is for."""
+        return (self.reply.edits if self.reply else self.posts[0].message_id) or 0
+
 
 class Lane:
     """The lane of one chat. `run` ends when nothing is left to do; `wake` says that something may be."""
@@ -118,7 +123,7 @@ class Lane:
                 return
             now = self._tools.clock.monotonic()
             general = self._tools.bot_budget.wait(now)
-            waits = [max(general, self._budget.wait(job.kind, now)) for job in jobs]
+            waits = [max(general, self._budget.wait(job.kind, now, job.message)) for job in jobs]
             ready = next((job for job, wait in zip(jobs, waits, strict=True) if wait <= 0), None)
             if ready is None:
                 await self._rest(min(waits))
@@ -175,9 +180,9 @@ class Lane:
             raise LookupError(f"post {post.id} belongs to no match")
         return match
 
-    def _spend(self, kind: Kind) -> None:
+    def _spend(self, kind: Kind, message: int = 0) -> None:
         now = self._tools.clock.monotonic()
-        self._budget.spend(kind, now)
+        self._budget.spend(kind, now, message)
         self._tools.bot_budget.spend(now)
 
     async def _do(self, job: _Job, language: str) -> None:
@@ -244,7 +249,7 @@ class Lane:
     async def _redraw(self, post: Post, kind: Kind, content: Content) -> bool:
         """Edit the message of a post; tell whether it now shows `content`."""
         message_id = post.message_id or 0
-        self._spend(kind)
+        self._spend(kind, message_id)
         try:
             await self._readably(lambda content: self._tools.sender.edit(post.place.chat, message_id, content), content)
         except TelegramError as error:
@@ -269,7 +274,7 @@ class Lane:
     # Answers to commands
 
     async def _answer(self, reply: Reply) -> None:
-        self._spend(reply.kind)
+        self._spend(reply.kind, reply.edits or 0)
         try:
             if reply.edits is None:
                 await self._readably(

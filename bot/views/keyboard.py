@@ -38,9 +38,8 @@ def turn(match: Match, words: Texts) -> InlineKeyboardMarkup:
         return InlineKeyboardMarkup(
             [[_button(words.plain("button-roll"), Press(match.id, match.ply, Verb.ROLL), FORWARD)]]
         )
-    rows = [*_dice_rows(match, game, words), *_box_rows(match, words)]
-    rows.append([_button(words.plain("button-points"), Press(match.id, match.ply, Verb.POINTS))])
-    return InlineKeyboardMarkup(rows)
+    points = _button(words.plain("button-points"), Press(match.id, match.ply, Verb.POINTS))
+    return InlineKeyboardMarkup([*_dice_rows(match, game, words), *_box_rows(match, points, words)])
 
 
 def result(match: Match, words: Texts) -> InlineKeyboardMarkup:
@@ -126,13 +125,13 @@ def _dice_rows(match: Match, game: State, words: Texts) -> list[list[InlineKeybo
     return [dice, [_button(label, Press(match.id, match.ply, Verb.ROLL), FORWARD)]]
 
 
-def _box_rows(match: Match, words: Texts) -> list[list[InlineKeyboardButton]]:
+def _box_rows(match: Match, points: InlineKeyboardButton, words: Texts) -> list[list[InlineKeyboardButton]]:
     upper: list[InlineKeyboardButton] = []
     lower: list[InlineKeyboardButton] = []
     for option in choices(match).boxes:
         button = _box_button(match, option, words)
         (upper if option.box in UPPER else lower).append(button)
-    return [row for row in (upper, *_chunks(lower, LOWER_IN_A_ROW)) if row]
+    return [row for row in (upper, *_chunks([*lower, points], LOWER_IN_A_ROW)) if row]
 
 
 def _box_button(match: Match, option: BoxOption, words: Texts) -> InlineKeyboardButton:
