@@ -19,6 +19,7 @@ from engine import (
     Leave,
     Move,
     Options,
+    Reason,
     Roll,
     Rules,
     Score,
@@ -74,7 +75,6 @@ class Refusal(StrEnum):
     NO_DICE = "no_dice"
     DICE_NOT_THERE = "dice_not_there"
     NOT_YOURS = "not_yours"
-    ALONE = "alone"
 
 
 class Refused(Exception):
@@ -237,8 +237,11 @@ def roll(match: Match, dice: Dice) -> tuple[Match, Roll]:
 
 def hold(match: Match, held: frozenset[int]) -> Match:
     """Set which positions the next reroll keeps."""
-    if not playing(match).turn.dice:
+    game = playing(match)
+    if not game.turn.dice:
         raise Refused(Refusal.NO_DICE)
+    if not game.rolls_left:
+        raise IllegalMove(Reason.NO_ROLLS_LEFT, Roll(game.seat, game.turn.dice, held))
     if held == match.draft.held and match.draft.armed is None:
         return match
     return _next(match, draft=Draft(held))

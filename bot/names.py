@@ -23,7 +23,8 @@ def clean(name: str) -> str:
     >>> clean("\u200b\u3164")
     '???'
     """
-    kept = "".join(character for character in unicodedata.normalize("NFC", name) if _shows(character))
+    kept = unicodedata.normalize("NFC", "".join(character for character in name if _shows(character)))
+    kept = kept.replace("@", "＠")  # or a first name like @anna would ring whoever has that username
     kept = regex.sub(rf"(\p{{M}}{{{MOST_ACCENTS}}})\p{{M}}+", r"\1", " ".join(kept.split()))
     graphemes: list[str] = regex.findall(r"\X", kept)
     short = "".join(graphemes[:MOST_GRAPHEMES])
@@ -46,12 +47,15 @@ def labels(names: Sequence[str]) -> tuple[str, ...]:
     >>> labels(["Anna", "Bruno", "Anna"])
     ('Anna', 'Bruno', 'Anna (2)')
     """
-    taken: dict[str, int] = {}
+    taken: set[str] = set()
     result = []
     for name in map(clean, names):
-        key = name.casefold()
-        taken[key] = taken.get(key, 0) + 1
-        result.append(name if taken[key] == 1 else f"{name} ({taken[key]})")
+        label, number = name, 1
+        while label.casefold() in taken:
+            number += 1
+            label = f"{name} ({number})"
+        taken.add(label.casefold())
+        result.append(label)
     return tuple(result)
 
 

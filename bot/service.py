@@ -61,7 +61,7 @@ class Service:
         """Open a lobby; a lobby that is open already is shown again at the bottom of the chat."""
         match = await self._storage.matches.open_match(place)
         if match is not None and match.status is Status.LOBBY:
-            return await self.show_again(place)
+            return await self.show_again(place, asker.update)
         if match is not None:
             raise Refused(Refusal.MATCH_OPEN)
         lobby = table.open_lobby(0, place, asker.person, self._clock.now(), seated=seated)
@@ -79,10 +79,10 @@ class Service:
         """Give the asker's seat up, in the lobby or in the game."""
         return await self._seat_left(match, match.seat_of(asker.person.id), asker, "said-left")
 
-    async def kick(self, match: Match, seat: int, asker: Asker) -> Say:
+    async def kick(self, match: Match, seat: int | None, asker: Asker) -> Say:
         """Take somebody's seat away; for who opened the table and for admins."""
         need_power(match, asker)
-        return await self._seat_left(match, seat if seat in match.present else None, asker, "said-kicked")
+        return await self._seat_left(match, seat, asker, "said-kicked")
 
     async def _seat_left(self, match: Match, seat: int | None, asker: Asker, key: str) -> Say:
         if seat is None:
@@ -243,7 +243,7 @@ class Service:
             case Verb.BOX:
                 return await self._arm_or_fill(match, _box(press.argument), asker, tap)
             case _:
-                position = frozenset({_number(press.argument, 4)})
+                position = frozenset({_number(press.argument, most=4)})
                 held = match.draft.held
                 return await self.hold(match, held | position if press.verb is Verb.HOLD else held - position, asker)
 
@@ -257,9 +257,7 @@ class Service:
             case Verb.ENDING:
                 return await self.end(match, asker)
             case Verb.KICK:
-                if press.ply != match.ply:
-                    raise Refused(Refusal.STALE)
-                return await self.kick(_open(match), _number(press.argument, table.MOST_SEATS), asker)
+                return await self.kick(_open(match), match.seat_of(_number(press.argument)), asker)
             case _:
                 raise Refused(Refusal.STALE)
 
@@ -349,7 +347,7 @@ def _box(argument: str) -> Box:
         raise Refused(Refusal.STALE) from None
 
 
-def _number(argument: str, most: int) -> int:
+def _number(argument: str, most: int = 2**63 - 1) -> int:
     if not argument.isdecimal() or int(argument) > most:
         raise Refused(Refusal.STALE)
     return int(argument)

@@ -35,7 +35,8 @@ class Settings:
     def __repr__(self) -> str:
         """Show everything but the token."""
         token = "set" if self.bot_token else "not set"
-        return f"Settings(bot_token {token}, {self.bot_api_url}, {self.database_path}, {self.log_level})"
+        pace = self.messages_a_minute
+        return f"Settings(bot_token {token}, {self.bot_api_url}, {self.database_path}, {self.log_level}, {pace})"
 
 
 def read(environment: Mapping[str, str | None]) -> Settings:
@@ -51,7 +52,7 @@ def read(environment: Mapping[str, str | None]) -> Settings:
     if token and not re.fullmatch(r"\d+:[A-Za-z0-9_-]+", token):
         raise BadSetting("BOT_TOKEN does not look like a token from @BotFather (digits, a colon, letters).")
     url = value("BOT_API_URL", TELEGRAM_ROOT).rstrip("/")
-    if urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc:
+    if not _is_root(url):
         raise BadSetting(f"BOT_API_URL must be the root of a Bot API server, such as {TELEGRAM_ROOT}.")
     level = value("LOG_LEVEL", "INFO").upper()
     if level not in LOG_LEVELS:
@@ -59,13 +60,28 @@ def read(environment: Mapping[str, str | None]) -> Settings:
     pace = value("MESSAGES_A_MINUTE")
     if pace and not (pace.isdecimal() and int(pace) > 0):
         raise BadSetting("MESSAGES_A_MINUTE must be a whole number from 1 on, or be left out.")
-    path = Path(value("DATABASE_PATH", "cinquina.db")).expanduser()
+    try:
+        path = Path(value("DATABASE_PATH", "cinquina.db")).expanduser()
+    except RuntimeError as problem:  # ~somebody who has no account here
+        raise BadSetting(f"DATABASE_PATH can't be found: {problem}") from None
     return Settings(token, url, path, level, int(pace) if pace else None)
 
 
 def load(env_file: Path = Path(".env")) -> Settings:
     """Give the settings of this process: the environment, and beneath it `.env` in the working folder."""
-    return read({**dotenv_values(env_file), **os.environ})
+    try:
+        written = dotenv_values(env_file)
+    except (OSError, UnicodeDecodeError) as problem:
+        raise BadSetting(f"{env_file} can't be read ({type(problem).__name__}).") from None
+    return read({**written, **os.environ})
+
+
+def _is_root(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+    except ValueError:  # brackets that hold no address
+        return False
+    return parts.scheme in ("http", "https") and bool(parts.hostname)
 
 
 def main() -> int:

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
-from telegram import CallbackQuery, Update
+from telegram import CallbackQuery, Message, Update
 from telegram.error import TelegramError
 
 from bot import callback
@@ -44,7 +44,7 @@ class Taps:
         asker = Asker(person_of(query.from_user))
 
         async def step(asker: Asker) -> Say | None:
-            return await self._obey(press, place, asker, query, message.message_id, words)
+            return await self._obey(press, place, asker, query, message, words)
 
         try:
             say = await step(asker)
@@ -80,23 +80,23 @@ class Taps:
         await self._say(query, say, words)
 
     async def _obey(
-        self, press: Press, place: Place, asker: Asker, query: CallbackQuery, message_id: int, words: Texts
+        self, press: Press, place: Place, asker: Asker, query: CallbackQuery, message: Message, words: Texts
     ) -> Say | None:
         match press.verb:
             case Verb.POINTS:
                 return await self._points(press, place, words)
             case Verb.RULES:
-                return self._rules(press, place, message_id, words)
+                return self._rules(press, place, message, words)
             case Verb.LANGUAGE:
-                return await self._language(press, place, asker, message_id)
+                return await self._language(press, place, asker, message)
             case Verb.NEVERMIND:
                 if press.argument != str(asker.person.id):
                     raise Refused(Refusal.NOT_YOURS)
-                self._replace(place, message_id, words, Say("said-never"))
+                self._replace(press, message, words, Say("said-never"))
                 return None
-        say = await self._desk.service.press(press, place, asker, query.id, message_id)
+        say = await self._desk.service.press(press, place, asker, query.id, message.message_id)
         if press.verb in (Verb.LEAVING, Verb.ENDING, Verb.KICK):
-            self._replace(place, message_id, words, say)
+            self._replace(press, message, words, say)
         return say
 
     async def _points(self, press: Press, place: Place, words: Texts) -> Say:
@@ -105,10 +105,10 @@ class Taps:
             raise Refused(Refusal.STALE)
         return Say("popup", {"text": points(match, words)}, alert=True)
 
-    def _rules(self, press: Press, place: Place, message_id: int, words: Texts) -> Say | None:
+    def _rules(self, press: Press, place: Place, message: Message, words: Texts) -> Say | None:
         if press.argument != "open":
             number = int(press.argument) if press.argument.isdecimal() else 0
-            self._desk.outbox.reply(Reply(place, page(number, words), edits=message_id))
+            self._turn_into(press, message, page(number, words))
             return None
         now = self._desk.clock.monotonic()
         if now - self._rules_shown.get(place, float("-inf")) < RULES_EVERY.total_seconds():
@@ -117,19 +117,27 @@ class Taps:
         self._desk.outbox.reply(Reply(place, page(0, words)))
         return None
 
-    async def _language(self, press: Press, place: Place, asker: Asker, message_id: int) -> Say:
+    async def _language(self, press: Press, place: Place, asker: Asker, message: Message) -> Say:
         if press.argument not in LANGUAGES:
             raise Refused(Refusal.STALE)
         if not (place.is_private or asker.admin):
             raise Refused(Refusal.ONLY_ADMIN)
         await self._desk.service.speak(place, press.argument)
-        say = Say("said-language")
-        self._replace(place, message_id, texts(press.argument), say)
-        return say
+        words = texts(press.argument)
+        self._replace(press, message, words, Say("said-language"))
+        return Say("popup", {"text": words.plain("said-language")})
 
-    def _replace(self, place: Place, message_id: int, words: Texts, say: Say) -> None:
+    def _replace(self, press: Press, message: Message, words: Texts, say: Say) -> None:
         """Let a question become its outcome, so that nobody answers it twice."""
-        self._desk.outbox.reply(Reply(place, Content(words.html(say.key, say.facts)), edits=message_id))
+        self._turn_into(press, message, Content(words.html(say.key, say.facts)))
+
+    def _turn_into(self, press: Press, message: Message, content: Content) -> None:
+        """Let the tapped message show something else, if it has that button: forged data must not spoil a card."""
+        rows = message.reply_markup.inline_keyboard if message.reply_markup else ()
+        if any(button.callback_data == press.data for row in rows for button in row):
+            # Not the chat's canonical id: the message may be in a group that was upgraded since.
+            place = Place(message.chat.id)
+            self._desk.outbox.reply(Reply(place, content, edits=message.message_id))
 
     async def _say(self, query: CallbackQuery, say: Say | None, words: Texts) -> None:
         text = words.popup(say.key, say.facts) if say else None

@@ -81,6 +81,8 @@ class Typed:
 
     async def _answer(self, command: str, line: Line) -> None:
         async def step(asker: Asker) -> Say | None:
+            if await self._desk.storage.matches.has_applied(asker.update):
+                raise AlreadyApplied
             if line.anonymous and command in SEATED:
                 raise Refused(Refusal.ANONYMOUS)
             answer = await self._steps[command](
@@ -89,14 +91,21 @@ class Typed:
             self._content(line, answer)
             return None
 
+        async def attempt() -> None:
+            try:
+                await step(line.asker)
+            except Refused as no:
+                if not self._desk.refusal_for_admins(line.place, line.asker, no):
+                    raise
+                self._desk.later(self._carry_out(line, self._desk.as_admin(line.place, line.asker, step, no)))
+
+        await self._carry_out(line, attempt())
+
+    async def _carry_out(self, line: Line, step: Awaitable[object]) -> None:
+        """Wait for a step; where it says no or breaks, answer that."""
         try:
-            await step(line.asker)
-        except Refused as no:
-            if self._desk.refusal_for_admins(line.place, line.asker, no):
-                self._desk.later(self._try_as_admin(line, step, no))
-            else:
-                self._content(line, no_key(no))
-        except IllegalMove as no:
+            await step
+        except (Refused, IllegalMove) as no:
             self._content(line, no_key(no))
         except AlreadyApplied:
             return
@@ -104,12 +113,6 @@ class Typed:
             match = await self._desk.storage.matches.open_match(line.place)
             await self._desk.broken(error, match.id if match else None)
             self._content(line, Say("problem"))
-
-    async def _try_as_admin(self, line: Line, step: Callable[[Asker], Awaitable[Say | None]], no: Refused) -> None:
-        try:
-            await self._desk.as_admin(line.place, line.asker, step, no)
-        except (Refused, IllegalMove) as still:
-            self._content(line, no_key(still))
 
     def _content(self, line: Line, answer: Answer) -> None:
         if answer is not None:
@@ -146,6 +149,8 @@ class Typed:
         match = await self._service.at(line.place)
         need_power(match, line.asker)
         answered = line.message.reply_to_message
+        if answered is not None and answered.forum_topic_created:
+            answered = None  # what Telegram shows in a topic where nothing was replied to
         seat = match.seat_of(answered.from_user.id) if answered and answered.from_user else None
         if seat is not None:
             return await self._service.kick(match, seat, line.asker)
@@ -171,7 +176,8 @@ class Typed:
 
     async def _fill(self, line: Line) -> Answer:
         match = await self._service.at(line.place)
-        on_turn(match, line.asker.person.id)
+        if not on_turn(match, line.asker.person.id).turn.dice:
+            raise Refused(Refusal.NO_DICE)
         free = tuple(option.box for option in choices(match).boxes)
         word = " ".join(line.arguments)
         meant = boxes_called(word)

@@ -174,7 +174,6 @@ refused-anonymous = You're writing as an anonymous admin: to sit down, show your
 refused-no_dice = Roll the dice first.
 refused-dice_not_there = Those dice aren't there: you have { $dice }. For example: /hold { $example }
 refused-not_yours = That question isn't for you.
-refused-alone = It's just you and me here: to play with friends, add me to a group.
 
 # The rules' no.
 illegal-game_over = This game is over.

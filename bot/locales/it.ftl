@@ -174,7 +174,6 @@ refused-anonymous = Scrivi come amministratore anonimo: per sederti al tavolo to
 refused-no_dice = Prima lancia i dadi.
 refused-dice_not_there = Quei dadi non ci sono: hai { $dice }. Per esempio: /tieni { $example }
 refused-not_yours = Questa domanda non è per te.
-refused-alone = Qui sei da solo con me: per giocare con gli amici, aggiungimi a un gruppo.
 
 # No delle regole.
 illegal-game_over = Questa partita è finita.

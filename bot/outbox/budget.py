@@ -45,7 +45,7 @@ class ChatBudget:
         """Give the seconds until something of this kind may go out (0: now); `card` is the message edited."""
         self._forget(now)
         ready = self._frozen_until
-        allowed = self._most - kind
+        allowed = max(1, self._most - kind)  # a host's small limit still lets everything out in time
         if len(self._all) >= allowed:
             ready = max(ready, self._all[len(self._all) - allowed] + MINUTE)
         if self._thins and kind in (Kind.DICE, Kind.CALM):

@@ -55,11 +55,13 @@ class _Write:
 class Database:
     """An open database file. Make it with `Database.open`; it must be closed, or the process can't end."""
 
-    def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
+    def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
+        self._path = path
         self._writer = writer
         self._reader = reader
         self._queue: asyncio.Queue[_Write | None] = asyncio.Queue()
         self._worker = asyncio.create_task(self._work(), name="database writer")
+        self._closing = False
 
     @classmethod
     async def open(cls, path: Path) -> "Database":
@@ -71,6 +73,7 @@ class Database:
             log.info("SQLite %s: keep to one process per file (fixed in 3.51.3)", sqlite3.sqlite_version)
         opened: list[aiosqlite.Connection] = []
         try:
+            sqlite3.connect(path).close()  # fails here, and not in a thread of aiosqlite's that outlives the loop
             writer = await _connect(path, opened)
             await schema.migrate(writer)
             reader = await _connect(path, opened)
@@ -79,14 +82,16 @@ class Database:
             for connection in opened:
                 await connection.close()
             raise DatabaseUnusable(f"The database {path} can't be used: {problem}") from problem
-        return cls(writer, reader)
+        return cls(path, writer, reader)
 
     async def write(self, body: Callable[[Transaction], Awaitable[T]]) -> T:
         """Run `body` in one IMMEDIATE transaction and give its result once that is committed.
 
         `body` runs statements and nothing else: it may run a second time after a neighbour's failure. A caller
-        that is cancelled meanwhile loses the result, never the transaction.
+        that is cancelled meanwhile loses the result, never the transaction. Raises `DatabaseUnusable` after `close`.
         """
+        if self._closing:
+            raise DatabaseUnusable("The database is closed.")
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(_Write(body, done))
         return await asyncio.shield(done)
@@ -97,10 +102,17 @@ class Database:
 
     async def backup(self, target: Path) -> None:
         """Write a consistent, compact copy of the running database to `target`, which must not exist."""
-        await self._reader.execute("VACUUM INTO ?", (str(target),))
+        opened: list[aiosqlite.Connection] = []
+        try:
+            connection = await _connect(self._path, opened)  # of its own: ours may not write or are in a transaction
+            await connection.execute("VACUUM INTO ?", (str(target),))
+        finally:
+            for connection in opened:
+                await connection.close()
 
     async def close(self) -> None:
         """Finish the writes that wait, then close the file."""
+        self._closing = True
         self._queue.put_nowait(None)
         try:
             await self._worker

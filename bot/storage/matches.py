@@ -38,7 +38,10 @@ class Matches:
             self._cached.move_to_end(identity)
             return self._cached[identity]
         rows = await self._database.read(f"SELECT {_MATCH} FROM match WHERE id = ?", (identity,))  # noqa: S608  # constant
-        return self._remember(await self._load(rows[0])) if rows else None
+        if not rows:
+            return None
+        match = await self._load(rows[0])
+        return self._cached.get(identity) or self._remember(match)  # a step saved meanwhile is newer
 
     async def open_match(self, place: Place) -> Match | None:
         """Give the lobby or the running match of this place, or None."""
@@ -123,7 +126,11 @@ class Matches:
                 await posts.retire(work, after.id)
                 await posts.add(work, after)
 
-        await self._database.write(body)
+        try:
+            await self._database.write(body)
+        except BaseException:
+            self._cached.pop(after.id, None)  # a cancelled caller can't know what was saved: it's read anew
+            raise
         return self._remember(after)
 
     def _remember(self, match: Match) -> Match:
@@ -187,6 +194,10 @@ class Matches:
         """Forget what was in memory of a group that has become another."""
         for identity in [key for key, match in self._cached.items() if match.place.chat == old]:
             del self._cached[identity]
+
+    async def has_applied(self, update: int | None) -> bool:
+        """Whether this update has changed a match already: Telegram may deliver it again."""
+        return bool(await self._database.read("SELECT 1 FROM applied WHERE update_id = ?", (update,)))
 
     async def forget_old_updates(self, now: datetime) -> None:
         """Drop the record of updates that Telegram can't deliver again."""

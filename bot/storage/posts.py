@@ -46,7 +46,7 @@ class Posts:
     async def recover(self) -> None:
         """After a start: whatever was being sent when the process ended may or may not have arrived."""
         rows = await self._database.read(
-            f"SELECT {_POST} FROM post WHERE {_OPEN} AND state IN ('sending', 'unsure')"  # noqa: S608  # constants
+            f"SELECT {_POST} FROM post WHERE {_OPEN} AND state IN ('sending', 'unsure') ORDER BY id"  # noqa: S608  # constants
         )
         for post in map(_read, rows):
             if post.state is Progress.UNSURE:
@@ -129,13 +129,17 @@ class Posts:
         await self._database.write(body)
 
     async def adopt(self, unsure: Post, message_id: int) -> bool:
-        """A tap came from `message_id`: the unsure post is there. Tell whether that was news."""
+        """A tap came from `message_id`: the unsure post is there. Tell whether that was news.
+
+        It proves nothing if that message is another post's, or may be that of a later one now being sent.
+        """
 
         async def body(work: Transaction) -> bool:
             found = await work.run(
                 f"""UPDATE post SET message_id = ?, state = {_AFTER_SENDING}
                 WHERE id = ? AND state = 'unsure'
-                    AND NOT EXISTS (SELECT 1 FROM post AS known WHERE known.match_id = ? AND known.message_id = ?)
+                    AND NOT EXISTS (SELECT 1 FROM post AS known WHERE known.match_id = ?
+                        AND (known.message_id = ? OR (known.id > post.id AND known.state = 'sending')))
                 RETURNING id""",  # noqa: S608  # constant
                 (message_id, unsure.id, unsure.match, message_id),
             )

@@ -81,7 +81,10 @@ def are_you_sure(match: Match, verb: Verb, asker: int, words: Texts) -> InlineKe
 def who_leaves(match: Match, asker: int, words: Texts) -> InlineKeyboardMarkup:
     """Give a button for each person at the table, to take their seat away."""
     names = labels([person.name for person in match.seats])
-    rows = [[_button(names[seat], Press(match.id, match.ply, Verb.KICK, str(seat)))] for seat in match.present]
+    rows = [
+        [_button(names[seat], Press(match.id, match.ply, Verb.KICK, str(match.seats[seat].id)))]
+        for seat in match.present  # the person, not the seat: seats move up while a lobby waits
+    ]
     return InlineKeyboardMarkup(
         [*rows, [_button(words.plain("button-never"), Press(match.id, match.ply, Verb.NEVERMIND, str(asker)))]]
     )

@@ -65,7 +65,7 @@ class Table:
         async with asyncio.timeout(PATIENCE):
             while calm < 3:
                 await asyncio.sleep(0.001)
-                quiet = len(self.world.updates) == 0 and self.bot.is_quiet
+                quiet = len(self.world.updates) == 0 and self.world.updates.polled and self.bot.is_quiet
                 calm = calm + 1 if quiet else 0
 
     async def pass_time(self, seconds: float, step: float = 1.0) -> None:
@@ -75,10 +75,21 @@ class Table:
             seconds -= step
             await self.settle()
 
-    async def say(self, person: Person, chat: Chat, text: str, *, topic: int | None = None) -> Message:
-        message = self.world.say(person, chat, text, topic=topic)
+    async def say(
+        self, person: Person, chat: Chat, text: str, *, topic: int | None = None, reply_to: Message | None = None
+    ) -> Message:
+        message = self.world.say(person, chat, text, topic=topic, reply_to=reply_to)
         await self.settle()
         return message
+
+    async def ask(self, person: Person, chat: Chat, text: str, *, topic: int | None = None) -> str:
+        """Write a command; give the bot's answer to that very message, "" for none."""
+        return self.reply(await self.say(person, chat, text, topic=topic))
+
+    def reply(self, message: Message) -> str:
+        found = [answer for answer in self.said(message.chat) if answer.reply_to == message.message_id]
+        assert len(found) <= 1, "two answers to one message"
+        return plain(found[0].text or "") if found else ""
 
     async def tap(self, person: Person, chat: Chat, label: str) -> str:
         """Tap the newest button whose label contains `label`; give the pop-up's text ("" for none)."""
@@ -95,10 +106,15 @@ class Table:
         await self.settle()
         return self.answer(query)
 
+    def answers(self, query: Query) -> int:
+        """Give how often the bot answered a tap; once is right, also where Telegram refused that answer."""
+        calls = self.standin.record.of("answerCallbackQuery")
+        return sum(1 for call in calls if call.params["callback_query_id"] == query.id)
+
     @staticmethod
     def answer(query: Query) -> str:
         assert query.answer is not None, "a tap without an answer"
-        return query.answer.text or ""
+        return plain(query.answer.text or "")
 
     def button(self, chat: Chat, label: str) -> tuple[Message, str]:
         for message in reversed(self.said(chat)):
@@ -146,13 +162,33 @@ class Table:
 
     def box(self, chat: Chat, box: str) -> tuple[Message, str]:
         """Give the newest board and the data of a box's button, whether it is drawn yet or not."""
+        message, match, ply = self._board(chat)
+        turn = ply + (1 if len(buttons(message)) == 1 else 0)
+        return message, f"1:{match}:{base36(turn)}:box:{box}"
+
+    def forged(self, chat: Chat, verb: str, argument: object = "", *, later: int = 0) -> tuple[Message, str]:
+        """Give the newest board and data as its buttons would have them: its match and ply, or `later` plies on."""
+        message, match, ply = self._board(chat)
+        return message, f"1:{match}:{base36(ply + later)}:{verb}:{argument}"
+
+    def _board(self, chat: Chat) -> tuple[Message, str, int]:
         for message in reversed(self.said(chat)):
             for button in buttons(message):
                 match, ply, verb = button["callback_data"].split(":")[1:4]
                 if verb in ("roll", "hold", "release", "box"):
-                    turn = int(ply, 36) + (1 if len(buttons(message)) == 1 else 0)
-                    return message, f"1:{match}:{_base36(turn)}:box:{box}"
+                    return message, match, int(ply, 36)
         raise LookupError("no board")
+
+    async def die(self, person: Person, chat: Chat, position: int) -> str:
+        """Tap one of the five dice on the newest board."""
+        message, _, _ = self._board(chat)
+        return await self.tap_data(person, message, buttons(message)[position]["callback_data"])
+
+    async def rolled(self, person: Person, chat: Chat, dice: str) -> None:
+        """Roll, and wait until the board shows it."""
+        self.luck.will(dice)
+        await self.tap(person, chat, "anci")  # Lancia, Rilancia
+        await self.pass_time(5, step=5)
 
 
 def buttons(message: Message) -> list[dict[str, str]]:
@@ -163,9 +199,9 @@ def plain(text: str) -> str:
     return text.replace("\u2068", "").replace("\u2069", "")
 
 
-def _base36(number: int) -> str:
+def base36(number: int) -> str:
     digits = "0123456789abcdefghijklmnopqrstuvwxyz"
-    return digits[number] if number < 36 else _base36(number // 36) + digits[number % 36]
+    return digits[number] if number < 36 else base36(number // 36) + digits[number % 36]
 
 
 @asynccontextmanager
