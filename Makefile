@@ -6,7 +6,11 @@ BIN := $(VENV)/bin
 
 # The bot: on Telegram if a BOT_TOKEN is set (environment or .env), else the playground on localhost.
 run: $(VENV)/run.ready
-	@if $(BIN)/python -m bot.settings; then exec $(BIN)/python -m bot; else exec $(BIN)/python -m bot.playground; fi
+	@$(BIN)/python -m bot.settings; case $$? in \
+	  0) exec $(BIN)/python -m bot ;; \
+	  3) exec $(BIN)/python -m bot.playground ;; \
+	  *) exit 1 ;; \
+	esac
 
 test: lint types pytest
 
