@@ -11,11 +11,12 @@ from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 
 from bot import lock
-from bot.app import Cinquina, Stopped
+from bot.app import Cinquina, Stopped, TokenRefused
 from bot.settings import BadSetting, Settings, load
 from bot.storage import DatabaseUnusable, Storage
 from engine import ByteLuck
 
+CONFIG = 78  # EX_CONFIG of sysexits.h: the host has to change something first
 SWITCH_SECONDS = 0.0005  # how long the loop may keep the database's thread waiting for the interpreter
 
 
@@ -41,10 +42,11 @@ class Redacting(logging.Formatter):
     def __init__(self, token: str) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
         self._token = token
+        self._secret = token.partition(":")[2] or token  # in an address the colon may be written as %3A
 
     def format(self, record: logging.LogRecord) -> str:
         """Give the line."""
-        return super().format(record).replace(self._token, "<token>")
+        return super().format(record).replace(self._token, "<token>").replace(self._secret, "<token>")
 
 
 def set_up_log(settings: Settings) -> None:
@@ -91,14 +93,17 @@ def locked(settings: Settings) -> Iterator[None]:
 
 
 def main() -> int:
-    """Run the bot; give the process's exit code."""
+    """Run the bot; give the process's exit code; `CONFIG` where starting again would not help."""
     try:
         settings = load()
         set_up_log(settings)
         sys.setswitchinterval(SWITCH_SECONDS)
         with locked(settings):
             asyncio.run(run(settings))
-    except (BadSetting, DatabaseUnusable, lock.AlreadyRunning, Stopped) as problem:
+    except (BadSetting, TokenRefused) as problem:
+        sys.stderr.write(f"{problem}\n")
+        return CONFIG
+    except (DatabaseUnusable, lock.AlreadyRunning, Stopped) as problem:
         sys.stderr.write(f"{problem}\n")
         return 1
     except OSError as problem:

@@ -24,6 +24,7 @@ from engine import Luck
 log = logging.getLogger(__name__)
 
 CONNECTIONS = 256  # requests under way at once
+POLL_CONNECTIONS = 4  # a torn poll must not keep the next one waiting
 POLL_SECONDS = 30  # how long Telegram may wait for news before it answers a poll
 MOST_CONFLICTS = 5  # polls in a row that another process took away
 BOOT_PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0)  # seconds between attempts to reach Telegram at the start
@@ -32,6 +33,10 @@ HOUSEKEEPING = timedelta(hours=6)
 
 class Stopped(Exception):
     """The bot can't go on; the message is one line for the host."""
+
+
+class TokenRefused(Stopped):
+    """Telegram doesn't know the token: starting again would not help."""
 
 
 class Cinquina:
@@ -44,12 +49,13 @@ class Cinquina:
         self._stop = asyncio.Event()
         self._why: Stopped | None = None
         self._background: list[asyncio.Task[None]] = []
+        self._requests = (AiohttpRequest(CONNECTIONS), AiohttpRequest(POLL_CONNECTIONS))
         self.bot = SteadyBot(
             settings.bot_token or "",
             base_url=f"{settings.bot_api_url}/bot",
             base_file_url=f"{settings.bot_api_url}/file/bot",
-            request=AiohttpRequest(CONNECTIONS),
-            get_updates_request=AiohttpRequest(4),
+            request=self._requests[0],
+            get_updates_request=self._requests[1],
         )
         self.ordered = Ordered(storage.chats.canonical)
         builder = ApplicationBuilder().bot(self.bot).concurrent_updates(ChatByChat(self.ordered)).job_queue(None)
@@ -61,7 +67,7 @@ class Cinquina:
         commands.register(self._desk)
 
     async def start(self) -> None:
-        """Log in, take up what was left to show, and listen. Raises `Stopped` for a token that isn't valid."""
+        """Log in, take up what was left to show, and listen. Raises `TokenRefused` for a token that isn't valid."""
         await self._log_in()
         await self._app.start()
         await self.outbox.start()
@@ -104,14 +110,15 @@ class Cinquina:
             await self._app.stop()
         await self.outbox.stop()
         await self._app.shutdown()
+        for request in self._requests:  # an application that never logged in leaves them open
+            await request.shutdown()
 
     async def _log_in(self) -> None:
         for attempt in range(1_000_000):
             try:
                 await self._app.initialize()
             except InvalidToken:
-                await self._app.shutdown()
-                raise Stopped("Telegram does not accept BOT_TOKEN. Copy it again from @BotFather.") from None
+                raise TokenRefused("Telegram does not accept BOT_TOKEN. Copy it again from @BotFather.") from None
             except NetworkError as problem:
                 pause = BOOT_PAUSES[min(attempt, len(BOOT_PAUSES) - 1)]
                 log.warning("%s can't be reached (%s); next try in %.0f s", self._settings.bot_api_url, problem, pause)
@@ -122,14 +129,14 @@ class Cinquina:
 
     def _poll_failed(self, error: TelegramError) -> None:
         if isinstance(error, InvalidToken):
-            self._give_up("Telegram no longer accepts BOT_TOKEN.")
+            self._give_up(TokenRefused("Telegram no longer accepts BOT_TOKEN."))
         elif self.bot.conflicts >= MOST_CONFLICTS:
-            self._give_up("Another process is polling with the same BOT_TOKEN. Only one may run.")
+            self._give_up(Stopped("Another process is polling with the same BOT_TOKEN. Only one may run."))
         else:
             log.warning("polling: %s", error)
 
-    def _give_up(self, why: str) -> None:
-        self._why = Stopped(why)
+    def _give_up(self, why: Stopped) -> None:
+        self._why = why
         self._stop.set()
 
     async def _keep_house(self) -> None:

@@ -50,7 +50,7 @@ class Ending(StrEnum):
     ENDED = "ended"  # by someone who may
     EMPTY = "empty"  # nobody is left at the table
     ALONE = "alone"  # one person is left of several
-    MIGRATED = "migrated"  # the group became one that already plays another match
+    MIGRATED = "migrated"  # the match of the group that this one grew from goes on here
 
 
 class Refusal(StrEnum):

@@ -226,7 +226,9 @@ class Service:
             case Verb.BEGIN:
                 return await self.begin(match, asker)
             case Verb.TURN:
-                await self.show_again(match.place)
+                newest = await self._storage.posts.newest(_open(match).id)
+                if newest is None or newest.state is not Progress.LIVE:  # else somebody was quicker
+                    await self.show_again(match.place)
                 return Say("said-shown")
             case Verb.REMATCH:
                 return await self.rematch(match, asker)

@@ -103,7 +103,7 @@ class SteadyBot(ExtBot[None]):
     async def _one_by_one(self, **options: Any) -> tuple[Update, ...]:
         wanted = ("offset", "limit", "timeout", "allowed_updates")
         arguments = {key: options[key] for key in wanted if options.get(key) is not None}
-        raw = await self.do_api_request("getUpdates", api_kwargs={**arguments, "timeout": 0})
+        raw = await self._post("getUpdates", {**arguments, "timeout": 0})
         updates = []
         for item in raw:
             try:

@@ -102,11 +102,10 @@ class Desk:
     async def migrate(self, old: int, new: int) -> None:
         """Move a group's tables to the supergroup it has become, in the turn of both."""
         canonical = self.storage.chats.canonical
-        if canonical(old) == canonical(new):
-            return
-        first, second = sorted((old, new))
-        async with self.ordered.turn(first), self.ordered.turn(second):
-            await self.service.migrate(old, new)
+        async with self.ordered.turn(new):
+            if canonical(old) != canonical(new):  # else both have one turn, which is ours already
+                async with self.ordered.turn(old):
+                    await self.service.migrate(old, new)
 
     async def broken(self, error: Exception, match: int | None) -> None:
         """Put a bug on record, together with the moves that led to it."""

@@ -10,6 +10,7 @@ from bot.commands.desk import Desk, no_key, person_of
 from bot.commands.pages import page, score
 from bot.commands.vocabulary import boxes_called, faces
 from bot.match import Match, Place, Refusal, Refused, Status, choices, on_turn
+from bot.names import clean, isolate
 from bot.outbox import Content, Reply
 from bot.service import Asker, Say, need_power
 from bot.storage import AlreadyApplied
@@ -209,7 +210,7 @@ class Typed:
     async def _start(self, line: Line) -> Answer:
         if not line.place.is_private:
             return Say("hello-group") if self._desk.greets(line.place.chat) else None
-        text = line.words.html("hello-private", name=line.asker.person.name)
+        text = line.words.html("hello-private", name=isolate(clean(line.asker.person.name)))
         username = self._desk.app.bot.username
         return Content(text, keyboard.add_to_group(username, line.words))
 

@@ -85,11 +85,11 @@ button-all-held = ✋ All five held
 button-held = 🔒 { $face }
 button-free = { $face }
 button-box = { $box } { $points }
-button-box-good = { $box } { $points } ★
+button-box-good = { $box } { $points }★
 button-box-scratch = { $box } ✕
-button-upper = { $box } · { $points }
-button-upper-good = { $box } · { $points }★
-button-upper-scratch = { $box } · ✕
+button-upper = { $box }·{ $points }
+button-upper-good = { $box }·{ $points }★
+button-upper-scratch = { $box }·✕
 button-box-armed = 👉 { $box } { $points }
 button-points = 📋 Scores
 button-turn = ⬇️ Bring the table here
@@ -116,7 +116,7 @@ closed-ended = ⏹ Game closed without a result.
 closed-ended-by = ⏹ { $name } closed the game, without a result.
 closed-empty = ⏹ Nobody is left at the table: game closed, without a result.
 closed-alone = ⏹ Only one player is left: game closed, without a result. Nobody lost.
-closed-migrated = ⏹ The group became another one that has a game of its own: this one closes, without a result.
+closed-migrated = ⏹ The old group's game goes on here: this one closes, without a result.
 list-and = { $first } and { $last }
 
 # The sheet.

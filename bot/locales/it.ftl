@@ -85,11 +85,11 @@ button-all-held = ✋ Li tieni tutti
 button-held = 🔒 { $face }
 button-free = { $face }
 button-box = { $box } { $points }
-button-box-good = { $box } { $points } ★
+button-box-good = { $box } { $points }★
 button-box-scratch = { $box } ✕
-button-upper = { $box } · { $points }
-button-upper-good = { $box } · { $points }★
-button-upper-scratch = { $box } · ✕
+button-upper = { $box }·{ $points }
+button-upper-good = { $box }·{ $points }★
+button-upper-scratch = { $box }·✕
 button-box-armed = 👉 { $box } { $points }
 button-points = 📋 Punti
 button-turn = ⬇️ Riporta qui il tavolo
@@ -116,7 +116,7 @@ closed-ended = ⏹ Partita chiusa senza risultato.
 closed-ended-by = ⏹ { $name } ha chiuso la partita, senza risultato.
 closed-empty = ⏹ Non c'è più nessuno al tavolo: partita chiusa, senza risultato.
 closed-alone = ⏹ È rimasto un solo giocatore: partita chiusa, senza risultato. Nessuno ha perso.
-closed-migrated = ⏹ Il gruppo è diventato un altro, che ha già la sua partita: questa si chiude, senza risultato.
+closed-migrated = ⏹ Qui continua la partita del vecchio gruppo: questa si chiude, senza risultato.
 list-and = { $first } e { $last }
 
 # Il foglio.

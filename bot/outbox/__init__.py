@@ -29,6 +29,7 @@ class Outbox:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._budgets: dict[int, ChatBudget] = {}
         self._closed_topics: set[Place] = set()
+        self._shown_ply: dict[int, int] = {}
         self._stopped = False
 
     async def start(self) -> None:
@@ -82,7 +83,7 @@ class Outbox:
         if budget is None:
             self._forget_idle_budgets()
             budget = self._budgets[chat] = ChatBudget(private=chat > 0, a_minute=self._a_minute)
-        lane = self._lanes[chat] = Lane(chat, self._tools, budget, self._closed_topics)
+        lane = self._lanes[chat] = Lane(chat, self._tools, budget, self._closed_topics, self._shown_ply)
         self._tasks[chat] = asyncio.create_task(self._run(chat, lane), name=f"lane {chat}")
         return lane
 

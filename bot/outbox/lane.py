@@ -86,9 +86,19 @@ class _Job:
 
 
 class Lane:
-    """The lane of one chat. `run` ends when nothing is left to do; `wake` says that something may be."""
+    """The lane of one chat. `run` ends when nothing is left to do; `wake` says that something may be.
 
-    def __init__(self, chat: int, tools: Tools, budget: ChatBudget, closed_topics: set[Place]) -> None:
+    `shown_ply` outlives it: which ply each live post shows, to tell an edit that shows a roll from one of holds.
+    """
+
+    def __init__(
+        self,
+        chat: int,
+        tools: Tools,
+        budget: ChatBudget,
+        closed_topics: set[Place],
+        shown_ply: dict[int, int],
+    ) -> None:
         self.replies: deque[Reply] = deque(maxlen=MOST_REPLIES)
         self.resting = False  # waiting for time to pass, not for Telegram
         self.stopping = False
@@ -99,7 +109,7 @@ class Lane:
         self._closed = closed_topics
         self._woken = asyncio.Event()
         self._failures = 0
-        self._shown_ply: dict[int, int] = {}
+        self._shown_ply = shown_ply
 
     @property
     def is_quiet(self) -> bool:
@@ -216,7 +226,8 @@ class Lane:
             return
         self._failures = 0
         if is_live:
-            self._shown_ply[posts[0].id] = match.ply
+            if match.is_open:
+                self._shown_ply[posts[0].id] = match.ply
             await self._posts.shown(posts[0], message_id, match.rev, content.fingerprint)
         else:
             await self._posts.done(posts, message_id)
@@ -239,11 +250,13 @@ class Lane:
         if post.state is Progress.LIVE:
             content = self._tools.views.live(match, language)
         else:
+            self._shown_ply.pop(post.id, None)
             way_back = post.state is Progress.RESCUING
             content = self._tools.views.passed(match, [post], language, way_back=way_back)
         if content.fingerprint != post.shown_hash and not await self._redraw(post, kind, content):
             return
-        self._shown_ply[post.id] = match.ply
+        if post.state is Progress.LIVE:
+            self._shown_ply[post.id] = match.ply
         await self._posts.edited(post, match.rev, content.fingerprint)
 
     async def _redraw(self, post: Post, kind: Kind, content: Content) -> bool:
@@ -254,7 +267,9 @@ class Lane:
             await self._readably(lambda content: self._tools.sender.edit(post.place.chat, message_id, content), content)
         except TelegramError as error:
             failure = judge(error)
-            if failure.verdict is Verdict.AS_WANTED:
+            if failure.verdict is Verdict.REFUSED:
+                log.error("chat %s: an edit was refused: %s", post.place.chat, error)  # noqa: TRY400  # no traceback wanted
+            if failure.verdict in (Verdict.AS_WANTED, Verdict.REFUSED):
                 return True
             await self._not_edited(post, failure)
             return False
@@ -291,7 +306,8 @@ class Lane:
             failure = judge(error)
             if failure.verdict not in (Verdict.WAIT, Verdict.UNSENT):
                 self._drop(reply)
-            await self._heed(failure, reply.place)
+            if reply.edits is None or failure.verdict is not Verdict.REFUSED:
+                await self._heed(failure, reply.place)
         else:
             self._failures = 0
             self._drop(reply)
@@ -323,7 +339,7 @@ class Lane:
             case Verdict.UNSENT | Verdict.UNKNOWN | Verdict.TOKEN:
                 self._budget.freeze(BACK_OFF[min(self._failures, len(BACK_OFF) - 1)], now)
                 self._failures += 1
-            case Verdict.NO_ACCESS:
+            case Verdict.NO_ACCESS | Verdict.REFUSED:
                 chat = await self._tools.storage.chats.get(self._chat)
                 if chat is not None:
                     log.info("chat %s can't be written to; its match waits", place.chat)

@@ -28,6 +28,7 @@ class Verdict(StrEnum):
     UNKNOWN = "unknown"  # may have been done
     MESSAGE_GONE = "message_gone"  # the message can't be edited any more
     NO_ACCESS = "no_access"  # the chat can't be written to
+    REFUSED = "refused"  # for a reason never heard of: a message is taken for no access, an edit is given up
     TOPIC_CLOSED = "topic_closed"
     TOPIC_GONE = "topic_gone"
     MIGRATED = "migrated"  # the group became a supergroup
@@ -64,6 +65,12 @@ _TEXTS: tuple[tuple[str, Verdict], ...] = (
     ("reply markup is too long", Verdict.UNREADABLE),
     ("button_", Verdict.UNREADABLE),
     ("can't parse", Verdict.UNREADABLE),
+    ("chat not found", Verdict.NO_ACCESS),
+    ("enough rights", Verdict.NO_ACCESS),
+    ("have no rights", Verdict.NO_ACCESS),
+    ("administrator rights", Verdict.NO_ACCESS),
+    ("chat_write_forbidden", Verdict.NO_ACCESS),
+    ("chat_restricted", Verdict.NO_ACCESS),
 )
 
 
@@ -84,6 +91,6 @@ def judge(error: TelegramError) -> Failure:  # noqa: PLR0911  # one kind of erro
         case BadRequest():
             text = error.message.lower()
             known = (verdict for words, verdict in _TEXTS if words in text)
-            return Failure(next(known, Verdict.NO_ACCESS))
+            return Failure(next(known, Verdict.REFUSED))
         case _:
             return Failure(Verdict.UNKNOWN)

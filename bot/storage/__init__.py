@@ -35,10 +35,6 @@ class Storage:
         """Finish what is being written and close the file."""
         await self._database.close()
 
-    async def backup(self, target: Path) -> None:
-        """Write a consistent copy of the running database to `target`, which must not exist."""
-        await self._database.backup(target)
-
     async def migrate(self, old: int, new: int) -> list[int]:
         """Move everything of group `old` to supergroup `new`, in one transaction; give the open matches moved.
 

@@ -100,16 +100,6 @@ class Database:
         """Give the rows of one query over what is committed."""
         return list(await self._reader.execute_fetchall(sql, values))  # type: ignore[arg-type]  # plain tuples
 
-    async def backup(self, target: Path) -> None:
-        """Write a consistent, compact copy of the running database to `target`, which must not exist."""
-        opened: list[aiosqlite.Connection] = []
-        try:
-            connection = await _connect(self._path, opened)  # of its own: ours may not write or are in a transaction
-            await connection.execute("VACUUM INTO ?", (str(target),))
-        finally:
-            for connection in opened:
-                await connection.close()
-
     async def close(self) -> None:
         """Finish the writes that wait, then close the file."""
         self._closing = True

@@ -63,8 +63,14 @@ class Posts:
         await self._set("sending", posts)
 
     async def unsent(self, posts: Sequence[Post]) -> None:
-        """The message was surely not sent: it is due again."""
-        await self._set("due", posts)
+        """The message was surely not sent: it is due again, unless its chat became another meanwhile."""
+
+        async def body(work: Transaction) -> None:
+            await work.run_many(
+                "UPDATE post SET state = 'due' WHERE id = ? AND state = 'sending'", [(post.id,) for post in posts]
+            )
+
+        await self._database.write(body)
 
     async def done(self, posts: Sequence[Post], message_id: int | None = None) -> None:
         """Nothing more is to be done about these posts."""
@@ -76,7 +82,7 @@ class Posts:
         async def body(work: Transaction) -> None:
             await work.run(
                 f"""UPDATE post SET message_id = ?, shown_rev = ?, shown_hash = ?, state = {_AFTER_SENDING}
-                WHERE id = ?""",  # noqa: S608  # constant
+                WHERE id = ? AND state = 'sending'""",  # noqa: S608  # constant
                 (message_id, rev, content, post.id),
             )
 
@@ -109,7 +115,10 @@ class Posts:
         """Nobody knows whether the message arrived; the one before it is to offer the way back to the table."""
 
         async def body(work: Transaction) -> None:
-            await work.run("UPDATE post SET state = 'unsure' WHERE id = ?", (post.id,))
+            if not await work.run(
+                "UPDATE post SET state = 'unsure' WHERE id = ? AND state = 'sending' RETURNING id", (post.id,)
+            ):
+                return
             await work.run(
                 """UPDATE post SET state = 'rescuing' WHERE id = (
                     SELECT max(id) FROM post WHERE match_id = ? AND id < ? AND message_id IS NOT NULL)""",

@@ -22,9 +22,12 @@ class ScriptedLuck:
 
     def __init__(self) -> None:
         self.faces: list[int] = []
-        self._random = random.Random(5)
+        self.broken = False
+        self._random = random.Random(5)  # noqa: S311  # the same disorder every time
 
     def __call__(self, ply: int, die: int) -> int:
+        if self.broken:
+            raise RuntimeError("the dice fell off the table")
         return self.faces.pop(0) if self.faces else self._random.randint(1, 6)
 
     def will(self, *rolls: str) -> None:
@@ -63,10 +66,14 @@ class Table:
         """Wait until the bot has done all it can without time passing."""
         calm = 0
         async with asyncio.timeout(PATIENCE):
-            while calm < 3:
-                await asyncio.sleep(0.001)
+            while calm < 6:
+                await asyncio.sleep(0 if calm else 0.001)
                 quiet = len(self.world.updates) == 0 and self.world.updates.polled and self.bot.is_quiet
                 calm = calm + 1 if quiet else 0
+
+    async def breathe(self) -> None:
+        """Let the bot do a little, where it can't come to rest because Telegram doesn't answer."""
+        await asyncio.sleep(0.001)
 
     async def pass_time(self, seconds: float, step: float = 1.0) -> None:
         """Let time go by, second by second, as the bot would live through it."""

@@ -1,0 +1,448 @@
+"""The steps of a match: who may do what, and what every no leaves unchanged."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot import match as steps
+from bot.match import ANYONE, ANYONE_STARTS_AFTER, MOST_SEATS, Ending, Match, Person, Place, Refusal, Refused, Status
+from bot.names import isolate
+from engine import BOXES, Box, Dice, IllegalMove, Join, Leave, Reason, Roll, Score
+from tests.standin import START
+
+ANNA, BRUNO, CARLA, DAVIDE = (
+    Person(11, "Anna", "anna_b"),
+    Person(12, "Bruno"),
+    Person(13, "Carla"),
+    Person(14, "Davide"),
+)
+HERE = Place(-500)
+PLAIN: Dice = (1, 2, 3, 4, 6)
+
+
+def lobby(*people: Person, place: Place = HERE) -> Match:
+    match = steps.open_lobby(1, place, people[0], START)
+    for person in people[1:]:
+        match, _ = steps.join(match, person)
+    return match
+
+
+def begun(*people: Person) -> Match:
+    return steps.begin(lobby(*people), people[0].id, START)
+
+
+def rolled(match: Match, dice: Dice = PLAIN) -> Match:
+    return steps.roll(match, dice)[0]
+
+
+def turned(match: Match, box: Box | None = None, dice: Dice = PLAIN) -> Match:
+    """The match after a whole turn: one roll, and the box of that round."""
+    return steps.score(rolled(match, dice), box or BOXES[steps.playing(match).round - 1])[0]
+
+
+def until_the_last_turn(*people: Person) -> Match:
+    """A match in which only the last turn of all is left to play."""
+    match = begun(*people)
+    for _ in range(len(BOXES) * len(people) - 1):
+        match = turned(match)
+    return match
+
+
+def refusal(step: Callable[[], object]) -> Refusal:
+    with pytest.raises(Refused) as no:
+        step()
+    return no.value.refusal
+
+
+def reason(step: Callable[[], object]) -> Reason:
+    with pytest.raises(IllegalMove) as no:
+        step()
+    return no.value.reason
+
+
+def names(people: Iterable[Person]) -> list[str]:
+    return [person.name for person in people]
+
+
+# The lobby
+
+
+def test_a_lobby_begins_with_its_opener_seated() -> None:
+    match = steps.open_lobby(1, HERE, ANNA, START)
+    assert (match.status, match.seats, match.opener, match.game, match.rev) == (Status.LOBBY, (ANNA,), 11, None, 0)
+    assert match.is_open
+
+
+def test_an_anonymous_admin_opens_without_a_seat() -> None:
+    match = steps.open_lobby(1, HERE, ANNA, START, seated=False)
+    assert match.seats == ()
+    assert refusal(lambda: steps.begin(match, 0, START, admin=True)) is Refusal.NOBODY_SEATED
+
+
+def test_people_sit_down_in_their_order_without_a_move() -> None:
+    match, moves = steps.join(lobby(ANNA, BRUNO), CARLA)
+    assert (match.seats, moves) == ((ANNA, BRUNO, CARLA), ())
+    assert match.rev == 2
+
+
+def test_nobody_sits_at_two_places() -> None:
+    assert refusal(lambda: steps.join(lobby(ANNA, BRUNO), BRUNO)) is Refusal.ALREADY_SEATED
+
+
+def test_a_table_has_twelve_seats() -> None:
+    match = lobby(*(Person(number, f"P{number}") for number in range(1, MOST_SEATS + 1)))
+    assert len(match.seats) == 12
+    assert refusal(lambda: steps.join(match, Person(99, "Late"))) is Refusal.TABLE_FULL
+
+
+def test_who_gets_up_can_sit_down_again_at_the_end() -> None:
+    match = steps.leave_lobby(lobby(ANNA, BRUNO, CARLA), BRUNO.id)
+    assert names(steps.join(match, BRUNO)[0].seats) == ["Anna", "Carla", "Bruno"]
+
+
+def test_an_opener_who_gets_up_passes_the_table_on() -> None:
+    match = steps.leave_lobby(lobby(ANNA, BRUNO, CARLA), ANNA.id)
+    assert match.opener == BRUNO.id
+    assert steps.begin(match, BRUNO.id, START).status is Status.PLAYING
+
+
+def test_an_empty_table_closes() -> None:
+    match = steps.leave_lobby(lobby(ANNA), ANNA.id)
+    assert (match.status, match.ending, match.seats) == (Status.CLOSED, Ending.EMPTY, ())
+
+
+def test_who_is_not_seated_cannot_get_up() -> None:
+    assert refusal(lambda: steps.leave_lobby(lobby(ANNA), BRUNO.id)) is Refusal.NOT_SEATED
+
+
+# The start
+
+
+@pytest.mark.parametrize(
+    ("person", "admin", "later", "may"),
+    [
+        (ANNA, False, timedelta(0), True),
+        (BRUNO, False, timedelta(0), False),
+        (BRUNO, True, timedelta(0), True),
+        (DAVIDE, True, timedelta(0), True),
+        (BRUNO, False, ANYONE_STARTS_AFTER - timedelta(seconds=1), False),
+        (BRUNO, False, ANYONE_STARTS_AFTER, True),
+        (DAVIDE, False, ANYONE_STARTS_AFTER, False),
+    ],
+)
+def test_the_opener_or_an_admin_starts_and_after_a_day_anyone_seated(
+    person: Person, admin: bool, later: timedelta, may: bool
+) -> None:
+    match = lobby(ANNA, BRUNO)
+    if may:
+        assert steps.begin(match, person.id, START + later, admin=admin).status is Status.PLAYING
+    else:
+        assert refusal(lambda: steps.begin(match, person.id, START + later, admin=admin)) is Refusal.ONLY_OPENER
+
+
+def test_the_first_seat_has_the_first_turn() -> None:
+    match = begun(ANNA, BRUNO)
+    assert (steps.playing(match).seat, match.ply, match.first_seats, match.turn_ply) == (0, 0, 2, 0)
+
+
+def test_a_game_begins_once() -> None:
+    assert refusal(lambda: steps.begin(begun(ANNA), ANNA.id, START)) is Refusal.NO_LOBBY
+
+
+def test_a_closed_table_does_not_begin() -> None:
+    closed = steps.close(lobby(ANNA), Ending.ENDED)
+    assert refusal(lambda: steps.begin(closed, ANNA.id, START)) is Refusal.NO_LOBBY
+
+
+# The turn
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        lambda match: steps.roll(match, PLAIN),
+        lambda match: steps.hold(match, frozenset({0})),
+        lambda match: steps.held_faces(match, (1,)),
+        lambda match: steps.arm(match, Box.CHANCE, "tap"),
+        lambda match: steps.score(match, Box.CHANCE),
+        lambda match: steps.leave_game(match, 0),
+        lambda match: steps.on_turn(match, ANNA.id),
+        steps.choices,
+    ],
+)
+def test_a_turn_needs_a_game_that_is_being_played(step: Callable[[Match], object]) -> None:
+    assert refusal(lambda: step(lobby(ANNA, BRUNO))) is Refusal.NOT_PLAYING
+    assert refusal(lambda: step(steps.close(begun(ANNA, BRUNO), Ending.ENDED))) is Refusal.OVER
+    assert refusal(lambda: step(turned(until_the_last_turn(ANNA, BRUNO)))) is Refusal.OVER
+
+
+def test_only_who_is_on_turn_plays() -> None:
+    match = begun(ANNA, BRUNO)
+    assert steps.on_turn(match, ANNA.id) == match.game
+    assert refusal(lambda: steps.on_turn(match, CARLA.id)) is Refusal.NOT_SEATED
+    with pytest.raises(Refused) as no:
+        steps.on_turn(match, BRUNO.id)
+    assert (no.value.refusal, no.value.facts) == (Refusal.NOT_YOUR_TURN, {"name": isolate("Anna")})
+
+
+def test_a_roll_keeps_what_is_held() -> None:
+    match = steps.hold(rolled(begun(ANNA), (5, 5, 2, 1, 3)), frozenset({0, 1}))
+    after, move = steps.roll(match, (5, 5, 5, 4, 6))
+    assert move == Roll(0, (5, 5, 5, 4, 6), frozenset({0, 1}))
+    assert after.draft.held == {0, 1}
+    assert after.rev == match.rev + 1
+
+
+def test_a_reroll_forgets_the_box_that_was_chosen() -> None:
+    match = steps.arm(rolled(begun(ANNA)), Box.CHANCE, "tap")
+    assert steps.roll(match, PLAIN)[0].draft.armed is None
+
+
+def test_dice_are_held_only_when_they_lie_there() -> None:
+    assert refusal(lambda: steps.hold(begun(ANNA), frozenset())) is Refusal.NO_DICE
+    assert refusal(lambda: steps.held_faces(begun(ANNA), (5,))) is Refusal.NO_DICE
+
+
+def test_nothing_is_held_for_a_roll_that_will_not_come() -> None:
+    match = rolled(rolled(rolled(begun(ANNA))))
+    assert reason(lambda: steps.hold(match, frozenset({0}))) is Reason.NO_ROLLS_LEFT
+
+
+def test_holding_the_same_dice_again_changes_nothing() -> None:
+    match = steps.hold(rolled(begun(ANNA)), frozenset({1}))
+    assert steps.hold(match, frozenset({1})) is match
+
+
+def test_holding_forgets_the_box_that_was_chosen() -> None:
+    match = steps.hold(rolled(begun(ANNA)), frozenset({1}))
+    armed = steps.arm(match, Box.CHANCE, "tap")
+    assert armed.draft.held == {1}
+    assert steps.hold(armed, frozenset({1})).draft.armed is None
+
+
+def test_with_all_five_held_there_is_nothing_to_roll() -> None:
+    match = steps.hold(rolled(begun(ANNA)), frozenset(range(5)))
+    assert reason(lambda: steps.roll(match, PLAIN)) is Reason.ALL_HELD
+
+
+def test_faces_are_held_at_the_positions_held_already_where_that_does() -> None:
+    match = steps.hold(rolled(begun(ANNA), (5, 5, 2, 5, 3)), frozenset({3}))
+    assert steps.held_faces(match, (5,)) == {3}
+    assert steps.held_faces(match, (5, 5)) == {0, 3}
+    assert steps.held_faces(match, (3, 2, 5)) == {2, 3, 4}
+    assert steps.held_faces(match, ()) == frozenset()
+
+
+def test_faces_that_the_roll_does_not_show_are_not_held() -> None:
+    match = rolled(begun(ANNA), (5, 5, 2, 1, 3))
+    with pytest.raises(Refused) as no:
+        steps.held_faces(match, (5, 5, 5))
+    assert no.value.refusal is Refusal.DICE_NOT_THERE
+    assert no.value.facts == {"dice": "5 5 2 1 3", "example": "5 5"}
+
+
+def test_a_box_is_chosen_by_a_first_tap_only_if_it_can_be_filled() -> None:
+    assert reason(lambda: steps.arm(begun(ANNA), Box.CHANCE, "tap")) is Reason.MUST_ROLL_FIRST
+    match = rolled(turned(begun(ANNA), Box.CHANCE))
+    assert reason(lambda: steps.arm(match, Box.CHANCE, "tap")) is Reason.BOX_FILLED
+    armed = steps.arm(match, Box.ONES, "tap 7")
+    assert (armed.draft.armed, armed.draft.armed_by) == (Box.ONES, "tap 7")
+
+
+def test_a_filled_box_ends_the_turn_and_its_draft() -> None:
+    match = steps.arm(steps.hold(rolled(begun(ANNA, BRUNO)), frozenset({0})), Box.CHANCE, "tap")
+    after, move = steps.score(match, Box.CHANCE)
+    assert move == Score(0, Box.CHANCE)
+    assert (steps.playing(after).seat, after.turn_ply) == (1, 2)
+    assert (after.draft.held, after.draft.armed) == (frozenset(), None)
+    (turn,) = after.turns
+    assert (turn.ply, turn.seat, turn.dice, turn.box, turn.points, turn.total) == (0, 0, PLAIN, Box.CHANCE, 16, 16)
+
+
+def test_a_further_yahtzee_is_noted_with_its_bonus() -> None:
+    match = turned(begun(ANNA), Box.YAHTZEE, (6, 6, 6, 6, 6))
+    turn = turned(match, Box.SIXES, (6, 6, 6, 6, 6)).turns[-1]
+    assert (turn.points, turn.yahtzee_bonus, turn.total) == (30, 100, 180)
+
+
+def test_an_illegal_move_leaves_the_match_as_it_was() -> None:
+    match = begun(ANNA)
+    before = replace(match)
+    assert reason(lambda: steps.score(match, Box.CHANCE)) is Reason.MUST_ROLL_FIRST
+    assert match == before
+
+
+def test_the_last_box_finishes_the_match() -> None:
+    match = turned(until_the_last_turn(ANNA, BRUNO))
+    assert match.status is Status.FINISHED
+    assert not match.is_open
+    assert len(match.turns) == 26
+
+
+def test_what_others_did_is_told_since_ones_own_last_turn() -> None:
+    match = begun(ANNA, BRUNO, CARLA)
+    assert match.since(0) == ()
+    match = turned(turned(match))
+    assert [turn.seat for turn in match.since(2)] == [0, 1]
+    match = turned(turned(match))
+    assert [turn.seat for turn in match.since(1)] == [2, 0]
+
+
+# Joining late
+
+
+def test_until_the_first_round_is_complete_one_may_join_with_a_move() -> None:
+    match = turned(begun(ANNA, BRUNO))
+    after, moves = steps.join(match, CARLA)
+    assert moves == (Join(2),)
+    assert (after.seats, after.first_seats, after.ply) == ((ANNA, BRUNO, CARLA), 2, 3)
+    assert steps.playing(after).seat == 1
+    assert steps.playing(turned(after)).seat == 2
+
+
+def test_after_the_first_round_it_is_too_late() -> None:
+    match = turned(turned(begun(ANNA, BRUNO)))
+    assert refusal(lambda: steps.join(match, CARLA)) is Refusal.TOO_LATE
+
+
+def test_after_the_end_nobody_joins() -> None:
+    assert refusal(lambda: steps.join(turned(until_the_last_turn(ANNA)), CARLA)) is Refusal.OVER
+    assert refusal(lambda: steps.join(steps.close(lobby(ANNA), Ending.ENDED), CARLA)) is Refusal.OVER
+
+
+def test_nobody_comes_back_with_a_fresh_card() -> None:
+    match = steps.leave_game(begun(ANNA, BRUNO, CARLA), 2)[0]
+    assert refusal(lambda: steps.join(match, CARLA)) is Refusal.LEFT_BEFORE
+
+
+def test_seats_of_those_who_left_still_count_at_a_full_table() -> None:
+    match = begun(*(Person(number, f"P{number}") for number in range(1, MOST_SEATS + 1)))
+    match = steps.leave_game(match, 5)[0]
+    assert refusal(lambda: steps.join(match, Person(99, "Late"))) is Refusal.TABLE_FULL
+
+
+# Leaving
+
+
+def test_who_leaves_before_their_turn_does_not_disturb_who_plays() -> None:
+    match = steps.hold(rolled(begun(ANNA, BRUNO, CARLA)), frozenset({1}))
+    after, move = steps.leave_game(match, 1)
+    assert move == Leave(1)
+    assert (after.status, after.present, after.seat_of(BRUNO.id)) == (Status.PLAYING, (0, 2), None)
+    assert (steps.playing(after).seat, after.draft.held, after.turns) == (0, frozenset({1}), ())
+    assert after.turn_ply == match.turn_ply
+    assert steps.playing(steps.score(after, Box.CHANCE)[0]).seat == 2
+
+
+def test_who_leaves_on_their_turn_gives_it_up() -> None:
+    match = steps.hold(rolled(begun(ANNA, BRUNO, CARLA)), frozenset({1}))
+    after, _ = steps.leave_game(match, 0)
+    assert (steps.playing(after).seat, after.draft.held, after.turn_ply) == (1, frozenset(), 2)
+    (turn,) = after.turns
+    assert (turn.seat, turn.box, turn.ply) == (0, None, 0)
+
+
+def test_who_leaves_on_the_very_last_turn_leaves_the_others_their_result() -> None:
+    match = until_the_last_turn(ANNA, BRUNO)
+    assert steps.playing(match).seat == 1
+    after, _ = steps.leave_game(match, 1)
+    assert (after.status, after.ending, after.present) == (Status.FINISHED, None, (0,))
+
+
+def test_one_person_left_of_several_ends_the_match_without_result() -> None:
+    after, _ = steps.leave_game(begun(ANNA, BRUNO), 1)
+    assert (after.status, after.ending) == (Status.CLOSED, Ending.ALONE)
+
+
+def test_the_only_person_seated_ends_the_match_by_leaving() -> None:
+    after, _ = steps.leave_game(begun(ANNA), 0)
+    assert (after.status, after.ending, after.present) == (Status.CLOSED, Ending.EMPTY, ())
+
+
+def test_the_only_person_seated_ends_it_on_the_very_last_turn_too() -> None:
+    after, _ = steps.leave_game(until_the_last_turn(ANNA), 0)
+    assert (after.status, after.ending) == (Status.CLOSED, Ending.EMPTY)
+
+
+def test_an_opener_who_leaves_passes_the_match_on_to_the_first_who_stays() -> None:
+    match = steps.leave_game(begun(ANNA, BRUNO, CARLA, DAVIDE), 1)[0]
+    assert match.opener == ANNA.id
+    assert steps.leave_game(match, 0)[0].opener == CARLA.id
+
+
+def test_nobody_leaves_twice() -> None:
+    match = steps.leave_game(begun(ANNA, BRUNO, CARLA), 1)[0]
+    assert reason(lambda: steps.leave_game(match, 1)) is Reason.ALREADY_LEFT
+
+
+# The end
+
+
+@pytest.mark.parametrize("ending", Ending)
+def test_an_open_match_is_closed_once(ending: Ending) -> None:
+    for match in (lobby(ANNA), begun(ANNA)):
+        closed = steps.close(match, ending, "Anna")
+        assert (closed.status, closed.ending, closed.ended_by) == (Status.CLOSED, ending, "Anna")
+        assert closed.rev == match.rev + 1
+        with pytest.raises(Refused, match=Refusal.OVER):
+            steps.close(closed, ending)
+
+
+def test_a_rematch_seats_who_stayed_with_the_order_moved_on_by_one() -> None:
+    match = begun(ANNA, BRUNO, CARLA)
+    match = steps.leave_game(match, 1)[0]
+    while match.is_open:
+        match = turned(match)
+    later = START + timedelta(hours=1)
+    lobby = steps.again(match, later)
+    assert (lobby.status, lobby.seats, lobby.opener, lobby.opened_at) == (Status.LOBBY, (CARLA, ANNA), ANYONE, later)
+    assert (lobby.place, lobby.rules, lobby.game) == (match.place, match.rules, None)
+
+
+def test_a_rematch_of_one_seats_the_same_one() -> None:
+    assert steps.again(turned(until_the_last_turn(ANNA)), START).seats == (ANNA,)
+
+
+def test_anyone_seated_starts_a_rematch() -> None:
+    match = steps.again(turned(until_the_last_turn(ANNA, BRUNO)), START)
+    assert steps.begin(match, ANNA.id, START).status is Status.PLAYING
+    assert steps.begin(match, BRUNO.id, START).status is Status.PLAYING
+    assert refusal(lambda: steps.begin(match, CARLA.id, START)) is Refusal.ONLY_OPENER
+
+
+def test_a_rematch_stays_everyones_when_somebody_gets_up() -> None:
+    match = steps.again(turned(until_the_last_turn(ANNA, BRUNO, CARLA)), START)
+    assert steps.leave_lobby(match, match.seats[0].id).opener == ANYONE
+
+
+def test_a_name_at_the_table_is_told_apart_and_kept_to_its_direction() -> None:
+    match = lobby(ANNA, Person(21, "Anna"), Person(22, "\u202eAnna"))
+    assert [steps.seat_name(match, seat) for seat in range(3)] == [
+        isolate("Anna"),
+        isolate("Anna (2)"),
+        isolate("Anna (3)"),
+    ]
+
+
+def test_moves_replayed_make_the_match_that_was_played() -> None:
+    match = lobby(ANNA, BRUNO)
+    match = stored = steps.begin(match, ANNA.id, START)
+    moves = []
+    for step in (
+        lambda now: steps.roll(now, PLAIN),
+        lambda now: steps.score(now, Box.CHANCE),
+        lambda now: (steps.join(now, CARLA)[0], Join(2)),
+        lambda now: steps.leave_game(now, 1),
+        lambda now: steps.roll(now, PLAIN),
+    ):
+        match, move = step(match)
+        moves.append(move)
+    header = replace(stored, seats=match.seats, opener=match.opener, rev=match.rev, draft=match.draft)
+    assert steps.replayed(header, tuple(moves)) == match
+
+
+def test_a_private_chat_is_told_by_its_number() -> None:
+    assert Place(11).is_private
+    assert not Place(-500, 7).is_private

@@ -1,0 +1,119 @@
+"""Migrations: from every version to the newest, each whole or not at all."""
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiosqlite
+import pytest
+
+from bot.storage.schema import MIGRATIONS, NewerSchema, migrate
+
+NEWEST = len(MIGRATIONS)
+Tables = dict[str, list[tuple[object, ...]]]
+
+# One row for each table that version 1 made; a later migration has to bring them along.
+ROWS = (
+    "INSERT INTO chat (id, kind, title, language) VALUES (-5, 'group', 'Cena', 'it')",
+    "INSERT INTO chat_alias (old_id, new_id) VALUES (-4, -5)",
+    """INSERT INTO match (id, chat_id, thread_id, status, rules, opener_id, opened_at)
+    VALUES (1, -5, 0, 'playing', 'classica', 11, 1800000000)""",
+    "INSERT INTO seat (match_id, seat, person_id, name) VALUES (1, 0, 11, 'Anna')",
+    "INSERT INTO move (match_id, ply, at, line) VALUES (1, 0, 1800000000, '0 roll 12345')",
+    "INSERT INTO post (match_id, chat_id, thread_id, kind, state) VALUES (1, -5, 0, 'turn', 'live')",
+    "INSERT INTO applied (update_id, at) VALUES (700, 1800000000)",
+)
+
+
+@asynccontextmanager
+async def opened(path: Path) -> AsyncIterator[aiosqlite.Connection]:
+    connection = await aiosqlite.connect(path, isolation_level=None)
+    try:
+        yield connection
+    finally:
+        await connection.close()
+
+
+async def rows(connection: aiosqlite.Connection, sql: str) -> list[tuple[object, ...]]:
+    return [tuple(row) for row in await connection.execute_fetchall(sql)]
+
+
+async def version(connection: aiosqlite.Connection) -> object:
+    return (await rows(connection, "PRAGMA user_version"))[0][0]
+
+
+async def shape(connection: aiosqlite.Connection) -> Tables:
+    """Give the columns of every table, its indexes and its references, as SQLite understands them."""
+    found: Tables = {}
+    for (name,) in await rows(connection, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"):
+        found[f"{name} columns"] = await rows(connection, f"PRAGMA table_info({name})")
+        found[f"{name} references"] = await rows(connection, f"PRAGMA foreign_key_list({name})")
+        indexes = await rows(connection, f"PRAGMA index_list({name})")
+        found[f"{name} indexes"] = sorted(tuple(map(str, index[1:])) for index in indexes)
+        found[f"{name} strict"] = await rows(connection, f"PRAGMA table_list({name})")
+    return found
+
+
+@pytest.mark.parametrize("old", range(NEWEST))
+async def test_a_file_of_any_older_version_becomes_like_a_new_one(old: int, tmp_path: Path) -> None:
+    async with opened(tmp_path / "old.db") as connection, opened(tmp_path / "new.db") as fresh:
+        await migrate(fresh)
+        await migrate(connection, upto=old)
+        assert await version(connection) == old
+        for row in ROWS if old else ():
+            await connection.execute(row)
+        await migrate(connection)
+        assert await version(connection) == NEWEST
+        assert await shape(connection) == await shape(fresh)
+        assert await rows(connection, "PRAGMA foreign_key_check") == []
+
+
+async def test_every_row_fits_the_newest_schema(tmp_path: Path) -> None:
+    async with opened(tmp_path / "new.db") as connection:
+        await migrate(connection)
+        for row in ROWS:
+            await connection.execute(row)
+        assert await rows(connection, "PRAGMA foreign_key_check") == []
+
+
+async def test_every_table_is_strict(tmp_path: Path) -> None:
+    async with opened(tmp_path / "new.db") as connection:
+        await migrate(connection)
+        tables = await rows(connection, "SELECT name, strict FROM pragma_table_list WHERE name NOT LIKE 'sqlite_%'")
+        assert {name for name, _ in tables} == {"chat", "chat_alias", "match", "seat", "move", "post", "applied"}
+        assert {strict for _, strict in tables} == {1}
+
+
+async def test_a_file_of_the_newest_version_is_left_alone(tmp_path: Path) -> None:
+    async with opened(tmp_path / "new.db") as connection:
+        await migrate(connection)
+        before = await rows(connection, "PRAGMA schema_version")
+        await migrate(connection)
+        assert await rows(connection, "PRAGMA schema_version") == before
+
+
+@pytest.mark.parametrize("number", range(1, NEWEST + 1))
+async def test_a_migration_that_fails_leaves_everything_as_it_was(number: int, tmp_path: Path) -> None:
+    async with opened(tmp_path / "old.db") as connection:
+        await migrate(connection, upto=number - 1)
+        await connection.execute("CREATE TABLE probe (x INTEGER) STRICT")
+        # What the last statement of the migration makes is there already, so the ones before it succeed.
+        made = MIGRATIONS[number - 1][-1].split()
+        await connection.execute(f"CREATE TABLE {made[2]} (x INTEGER) STRICT")
+        before = await shape(connection)
+        with pytest.raises(sqlite3.OperationalError, match="already"):
+            await migrate(connection)
+        assert await version(connection) == number - 1
+        assert await shape(connection) == before
+        assert not connection.in_transaction
+        await connection.execute(f"DROP TABLE {made[2]}")
+        await migrate(connection)
+        assert await version(connection) == NEWEST
+
+
+async def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    async with opened(tmp_path / "newer.db") as connection:
+        await connection.execute(f"PRAGMA user_version = {NEWEST + 1}")
+        with pytest.raises(NewerSchema, match=f"it has schema {NEWEST + 1}, this program knows {NEWEST}"):
+            await migrate(connection)

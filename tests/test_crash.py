@@ -1,0 +1,11 @@
+"""The short crash test: the long one is `make crash`."""
+
+from benchmarks.crash.town import run
+
+GAMES, SEED = 4, 1
+
+
+async def test_games_survive_a_bot_that_is_killed_again_and_again() -> None:
+    report = await run(GAMES, SEED, at_once=GAMES)
+    assert report.violations == []
+    assert report.kills.total() >= GAMES
