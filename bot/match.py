@@ -72,6 +72,7 @@ class Refusal(StrEnum):
     STALE = "stale"
     OVER = "over"
     ANONYMOUS = "anonymous"
+    CHANNEL = "channel"
     NO_DICE = "no_dice"
     DICE_NOT_THERE = "dice_not_there"
     NOT_YOURS = "not_yours"

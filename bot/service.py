@@ -159,15 +159,15 @@ class Service:
         return Say("said-filled-bonus" if won else "said-filled", facts)
 
     async def _arm_or_fill(self, match: Match, box: Box, asker: Asker, tap: str) -> Say:
-        game = table.on_turn(match, asker.person.id)
+        table.on_turn(match, asker.person.id)
         if match.draft.armed is box and match.draft.armed_by != tap:
             return await self.fill(match, box, asker)
         after = match if match.draft.armed is box else table.arm(match, box, tap)
         if after is not match:
             await self._save(match, after, asker, calmly=True)
-        points = next(option.points for option in table.choices(match).boxes if option.box is box)
-        key = "said-armed" if points or not game.turn.dice else "said-armed-scratch"
-        return Say(key, {"box": box, "points": points})
+        option = next(option for option in table.choices(match).boxes if option.box is box)
+        worth = option.points + option.yahtzee_bonus
+        return Say("said-armed" if worth else "said-armed-scratch", {"box": box, "points": worth})
 
     # Looking
 

@@ -84,6 +84,8 @@ class Typed:
         async def step(asker: Asker) -> Say | None:
             if await self._desk.storage.matches.has_applied(asker.update):
                 raise AlreadyApplied
+            if line.anonymous and not line.asker.admin and command in (*SEATED, "newgame"):
+                raise Refused(Refusal.CHANNEL)
             if line.anonymous and command in SEATED:
                 raise Refused(Refusal.ANONYMOUS)
             answer = await self._steps[command](

@@ -170,6 +170,7 @@ refused-only_admin = Only whoever opened the table can do that, or an admin.
 refused-not_your_turn = It isn't your turn: { $name } is to play.
 refused-stale = That button is old. The right table is further down: if you can't find it, /turn
 refused-over = This game is over.
+refused-channel = You're writing as a channel: to play, write as yourself or tap the button.
 refused-anonymous = You're writing as an anonymous admin: to sit down, show yourself or tap the button.
 refused-no_dice = Roll the dice first.
 refused-dice_not_there = Those dice aren't there: you have { $dice }. For example: /hold { $example }

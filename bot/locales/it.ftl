@@ -170,6 +170,7 @@ refused-only_admin = Può farlo solo chi ha aperto il tavolo, o un amministrator
 refused-not_your_turn = Non tocca a te: tocca a { $name }.
 refused-stale = Questo pulsante è vecchio. La tavola buona è più in basso: se non la trovi, /turno
 refused-over = Questa partita è finita.
+refused-channel = Scrivi a nome di un canale: per giocare scrivi a nome tuo, o tocca il pulsante.
 refused-anonymous = Scrivi come amministratore anonimo: per sederti al tavolo torna visibile, o tocca il pulsante.
 refused-no_dice = Prima lancia i dadi.
 refused-dice_not_there = Quei dadi non ci sono: hai { $dice }. Per esempio: /tieni { $example }

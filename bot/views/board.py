@@ -91,7 +91,7 @@ def _dice(match: Match, game: State, words: Texts) -> list[Markup]:
     held = tuple(game.turn.dice[position] for position in sorted(match.draft.held))
     armed = next((option for option in choices(match).boxes if option.box is match.draft.armed), None)
     if armed is not None:
-        lines.append(words.html("turn-armed", box=armed.box, points=armed.points))
+        lines.append(words.html("turn-armed", box=armed.box, points=armed.points + armed.yahtzee_bonus))
     elif not game.rolls_left:
         lines.append(words.html("turn-held-last"))
     elif held:

@@ -139,11 +139,12 @@ def _box_rows(match: Match, points: InlineKeyboardButton, words: Texts) -> list[
 
 def _box_button(match: Match, option: BoxOption, words: Texts) -> InlineKeyboardButton:
     press = Press(match.id, match.ply, Verb.BOX, option.box.value)
-    facts = {"box": words.plain(f"short-{option.box.value}"), "points": option.points + option.yahtzee_bonus}
+    worth = option.points + option.yahtzee_bonus
+    facts = {"box": words.plain(f"short-{option.box.value}"), "points": worth}
     if match.draft.armed is option.box:
-        return _button(words.plain("button-box-armed", facts), press, FORWARD if option.points else RISKY)
+        return _button(words.plain("button-box-armed", facts), press, FORWARD if worth else RISKY)
     kind = "upper" if option.box in UPPER else "box"
-    mark = "-good" if is_good(option) else "" if option.points else "-scratch"
+    mark = "-good" if is_good(option) else "" if worth else "-scratch"
     return _button(words.plain(f"button-{kind}{mark}", facts), press, GOOD if is_good(option) else None)
 
 

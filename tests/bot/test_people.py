@@ -13,6 +13,7 @@ from tests.bot.table import Table, buttons, plain
 
 ONLY_OPENER = "Dà il via chi ha aperto il tavolo, o un amministratore. Dopo un giorno può farlo chiunque sia seduto."
 ONLY_ADMIN = "Può farlo solo chi ha aperto il tavolo, o un amministratore."
+CHANNEL = "Scrivi a nome di un canale: per giocare scrivi a nome tuo, o tocca il pulsante."
 ANONYMOUS = "Scrivi come amministratore anonimo: per sederti al tavolo torna visibile, o tocca il pulsante."
 ALONE = "⏹ È rimasto un solo giocatore: partita chiusa, senza risultato. Nessuno ha perso."
 EMPTY = "⏹ Non c'è più nessuno al tavolo: partita chiusa, senza risultato."
@@ -400,7 +401,7 @@ async def test_who_writes_as_a_channel_is_told_why_there_is_no_seat(
     await table.say(friends.bruno, supergroup, "/nuova")
     message = table.world.say_as_channel(supergroup, "Canale", "/entra")
     await table.settle()
-    assert table.reply(message) == ANONYMOUS
+    assert table.reply(message) == CHANNEL
     message = table.world.say_as_channel(supergroup, "Canale", "/inizia")
     await table.settle()
     assert table.reply(message) == ONLY_OPENER

@@ -133,7 +133,7 @@ async def test_a_match_is_read_back_as_it_was_after_every_kind_of_move(table: Ta
     assert await table.ask(anna, group, "/punti") == sheet
     assert "1. Anna · 50 · al bonus: 63\n2. Carla · 40 · al bonus: 63\n– Bruno · 21 (ha lasciato)" in sheet
     await table.pass_time(60, step=20)
-    assert await table.tap_data(anna, *table.box(group, "sixes")) == "Sei: 30. Tocca ancora per segnare"
+    assert await table.tap_data(anna, *table.box(group, "sixes")) == "Sei: 130. Tocca ancora per segnare"
     assert await table.tap_data(anna, *table.box(group, "sixes")) == (
         "Segnato: Sei 30, più 100 di Yahtzee extra! Totale 180"
     )

@@ -146,5 +146,5 @@ def written(text: str) -> re.Pattern[str]:
 
 
 def box(short: str) -> re.Pattern[str]:
-    """Give the pattern of a box's button: `1 · 3★`, `Tris 25 ★`, `Full ✕`."""
-    return re.compile(rf"^{re.escape(short)}(?: ·)? (?:\d+ ?★?|✕)$")
+    """Give the pattern of a box's button: `1·3★`, `Tris 25★`, `Full ✕`."""
+    return re.compile(rf"^{re.escape(short)}[· ](?:\d+★?|✕)$")
