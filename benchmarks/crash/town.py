@@ -1,0 +1,111 @@
+"""Many tables at once beside one mortal bot, and the report of what came of them."""
+
+import asyncio
+import random
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from benchmarks.crash.bot import MortalBot
+from benchmarks.crash.table import LONGEST, Table
+from benchmarks.crash.verdict import leftovers, violations
+from bot.playground.server import StandIn
+from bot.playground.world import World
+from bot.storage import Storage
+
+AT_ONCE = 24  # tables that are played side by side
+DELAY = 0.02  # seconds that each answer of the stand-in takes: kills fall between an effect and its answer
+SETTLE = 0.5  # seconds for the last edits, once all games are over
+SEATS = (1, 1, 2)  # how many play, in turn: alone in private, alone in a group, two in a group
+
+
+@dataclass(slots=True)
+class Report:
+    """What was played, what was done to the bot, and what doesn't hold."""
+
+    games: int
+    seconds: float = 0.0
+    kills: Counter[str] = field(default_factory=Counter)
+    taps: int = 0
+    unanswered: int = 0
+    asked: int = 0
+    ways_back: int = 0
+    leftovers: int = 0
+    violations: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        """Tell it in a few lines."""
+        moments = ", ".join(f"{count} by {moment}" for moment, count in sorted(self.kills.items()))
+        lines = [
+            f"{self.games} games in {self.seconds:.0f} s; the bot was killed {self.kills.total()} times ({moments})",
+            f"{self.taps} taps, {self.unanswered} never answered",
+            f"tables were asked for again {self.asked} times, {self.ways_back} of these by the button for it",
+            f"{self.leftovers} old boards kept their buttons",
+            *(f"VIOLATION {what}" for what in self.violations),
+            f"{len(self.violations)} violations",
+        ]
+        return "\n".join(lines)
+
+
+async def run(games: int, seed: int, *, at_once: int = AT_ONCE) -> Report:
+    """Play that many games while the bot is being killed, then compare."""
+    luck = random.Random(seed)  # noqa: S311 - the same plan for the same seed
+    world = World(lambda: datetime.now(UTC))
+    world.faults.delay = DELAY
+    report = Report(games)
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="cinquina-crash-") as folder:
+        async with StandIn(world) as standin:
+            bot = MortalBot(standin, Path(folder), luck)
+            living = asyncio.create_task(bot.live_and_die())
+            tables = [_seat(world, number, bot) for number in range(games)]
+            playing = asyncio.create_task(_play(tables, at_once, report))
+            try:
+                await asyncio.wait({living, playing}, return_when=asyncio.FIRST_COMPLETED)
+                if not playing.done():
+                    await living  # it never ends by itself: this raises what ended it
+                await playing
+                await asyncio.sleep(SETTLE)
+            finally:
+                playing.cancel()
+                living.cancel()
+                await asyncio.gather(living, playing, return_exceptions=True)
+        report.kills = bot.kills
+        await _compare(bot.database, tables, report)
+    report.seconds = time.monotonic() - began
+    return report
+
+
+def _seat(world: World, number: int, bot: MortalBot) -> Table:
+    seats = SEATS[number % len(SEATS)]
+    people = [world.add_person(f"P{number}.{seat}", language_code="en") for seat in range(seats)]
+    if number % len(SEATS) == 0:
+        return Table(world, world.private(people[0]), people, bot)
+    return Table(world, world.add_group(f"Group {number}", people, quiet=True), people, bot)
+
+
+async def _play(tables: list[Table], at_once: int, report: Report) -> None:
+    await asyncio.gather(*(_one_by_one(tables[first::at_once], report) for first in range(at_once)))
+
+
+async def _one_by_one(tables: list[Table], report: Report) -> None:
+    for table in tables:
+        if not await table.play():
+            report.violations.append(f"chat {table.chat.id}: no end, or no result to be seen, in {LONGEST:.0f} s")
+
+
+async def _compare(database: Path, tables: list[Table], report: Report) -> None:
+    storage = await Storage.open(database)
+    try:
+        for table in tables:
+            report.violations += await violations(storage, table)
+            report.taps += len(table.taps)
+            report.unanswered += sum(tap.said is None for tap in table.taps)
+            report.asked += len(table.asked) - 1
+            report.ways_back += table.ways_back
+            report.leftovers += len(leftovers(table))
+    finally:
+        await storage.close()
