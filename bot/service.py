@@ -191,6 +191,15 @@ class Service:
         newest = await self._storage.posts.newest(match.id)
         if newest is not None and newest.state in (Progress.DUE, Progress.SENDING):
             return match
+        return await self._repost(match, update)
+
+    async def bring_back(self, match: Match) -> None:
+        """Post what a match shows anew, a result too, if nobody knows whether it arrived."""
+        newest = await self._storage.posts.newest(match.id)
+        if newest is None or newest.state is Progress.UNSURE:  # else somebody was quicker
+            await self._repost(match)
+
+    async def _repost(self, match: Match, update: int | None = None) -> Match:
         after = replace(match, rev=match.rev + 1)
         await self._save(match, after, replace(NOBODY, update=update), repost=True)
         return after
@@ -226,9 +235,7 @@ class Service:
             case Verb.BEGIN:
                 return await self.begin(match, asker)
             case Verb.TURN:
-                newest = await self._storage.posts.newest(_open(match).id)
-                if newest is None or newest.state is not Progress.LIVE:  # else somebody was quicker
-                    await self.show_again(match.place)
+                await self.bring_back(match)
                 return Say("said-shown")
             case Verb.REMATCH:
                 return await self.rematch(match, asker)
