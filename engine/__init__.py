@@ -16,6 +16,7 @@ A turn, from the first roll to the box:
 (25, TurnStarted(seat=1, round=1))
 """
 
+from engine.computer import Hold, choose, play_turn
 from engine.dice import Dice, Luck, outcomes, roll
 from engine.game import (
     BonusWon,
@@ -29,12 +30,14 @@ from engine.game import (
     Options,
     Place,
     Reason,
+    Return,
     Roll,
     Rolled,
     Score,
     Scored,
     SeatJoined,
     SeatLeft,
+    SeatReturned,
     State,
     Turn,
     TurnStarted,
@@ -87,6 +90,7 @@ __all__ = [
     "Event",
     "Flaw",
     "GameEnded",
+    "Hold",
     "IllegalMove",
     "Join",
     "JokerRule",
@@ -100,6 +104,7 @@ __all__ = [
     "Placement",
     "Reason",
     "Record",
+    "Return",
     "Roll",
     "Rolled",
     "Rules",
@@ -108,13 +113,16 @@ __all__ = [
     "Scored",
     "SeatJoined",
     "SeatLeft",
+    "SeatReturned",
     "State",
     "Ties",
     "Turn",
     "TurnStarted",
     "apply",
+    "choose",
     "options",
     "outcomes",
+    "play_turn",
     "read",
     "read_game",
     "read_rules",

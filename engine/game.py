@@ -1,7 +1,7 @@
 """The game as a value: a state, the moves that lead to the next, and the events that then have happened."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from engine.dice import DICE, FACES, Dice
@@ -30,11 +30,11 @@ class State:
     turn: Turn = Turn()
     ply: int = 0
     left: frozenset[int] = frozenset()
-    """Seats that left; their cards may stay incomplete."""
+    """Seats whose player is gone: they keep their place in the order, and somebody else moves for them."""
 
     @property
     def seats(self) -> int:
-        """How many seats there are, those that left included."""
+        """How many seats there are."""
         return len(self.cards)
 
     @property
@@ -44,8 +44,8 @@ class State:
 
     @property
     def is_over(self) -> bool:
-        """Whether no seat has a turn to come. The turn passes on while any has, so one seat tells."""
-        return self.seat in self.left or self.cards[self.seat].is_complete
+        """Whether every card is complete. All seats fill as many boxes, so the one that was last tells."""
+        return self.cards[self.seat].is_complete
 
     @property
     def rolls_left(self) -> int:
@@ -72,7 +72,14 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """A seat plays no further; if it was on turn, its dice are dropped."""
+    """The player of a seat goes; the seat, its card and its turn stay."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """The player of a seat that was left comes back to it."""
 
     seat: int
 
@@ -84,7 +91,7 @@ class Join:
     seat: int
 
 
-Move = Roll | Score | Leave | Join
+Move = Roll | Score | Leave | Return | Join
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +102,7 @@ class Place:
     seat: int
     total: int
     left: bool = False
+    """Whether the seat's player is gone; that changes nothing in the order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +147,14 @@ class TurnStarted:
 
 @dataclass(frozen=True, slots=True)
 class SeatLeft:
-    """A seat left the game."""
+    """The player of a seat went."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReturned:
+    """The player of a seat came back."""
 
     seat: int
 
@@ -158,7 +173,7 @@ class GameEnded:
     standing: tuple[Place, ...]
 
 
-Event = Rolled | Scored | BonusWon | TurnStarted | SeatLeft | SeatJoined | GameEnded
+Event = Rolled | Scored | BonusWon | TurnStarted | SeatLeft | SeatReturned | SeatJoined | GameEnded
 
 
 class Reason(StrEnum):
@@ -167,6 +182,7 @@ class Reason(StrEnum):
     GAME_OVER = "game_over"
     NOT_SEATED = "not_seated"
     ALREADY_LEFT = "already_left"
+    NOT_LEFT = "not_left"
     NOT_YOUR_TURN = "not_your_turn"
     NO_ROLLS_LEFT = "no_rolls_left"
     BAD_DICE = "bad_dice"
@@ -244,12 +260,14 @@ def apply(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
             return _score(state, move)
         case Leave():
             return _leave(state, move)
+        case Return():
+            return _return(state, move)
         case Join():
             return _join(state, move)
 
 
 def standing(state: State) -> tuple[Place, ...]:
-    """Give the places of all seats, best first: ranks 1, 1, 3 for a draw; seats that left come last.
+    """Give the places of all seats, best first: ranks 1, 1, 3 for a draw.
 
     With ties broken by Yahtzees, equal totals are ranked by Yahtzee bonuses, then by turn order.
     """
@@ -257,8 +275,7 @@ def standing(state: State) -> tuple[Place, ...]:
 
     def key(seat: int) -> tuple[int, ...]:
         card = state.cards[seat]
-        by_total = (seat in state.left, -card.total)
-        return (*by_total, -card.yahtzee_bonuses, seat) if breaks_ties else by_total
+        return (-card.total, -card.yahtzee_bonuses, seat) if breaks_ties else (-card.total,)
 
     places: list[Place] = []
     ordered = sorted(range(state.seats), key=key)
@@ -273,8 +290,7 @@ def _roll(state: State, move: Roll) -> tuple[State, tuple[Event, ...]]:
     _check_on_turn(state, move)
     _check_roll(state, move)
     turn = Turn(move.dice, state.turn.rolls + 1)
-    after = State(state.rules, state.cards, state.seat, turn, state.ply + 1, state.left)
-    return after, (Rolled(move.seat, move.dice, move.held, turn.rolls),)
+    return replace(state, turn=turn, ply=state.ply + 1), (Rolled(move.seat, move.dice, move.held, turn.rolls),)
 
 
 def _check_roll(state: State, move: Roll) -> None:
@@ -313,7 +329,7 @@ def _score(state: State, move: Score) -> tuple[State, tuple[Event, ...]]:
         )
     )
     cards = (*state.cards[: move.seat], card, *state.cards[move.seat + 1 :])
-    after, passing = _pass_on(state.rules, cards, move.seat, state.ply + 1, state.left)
+    after, passing = _pass_on(state, cards)
     chosen = taken[state.rules.choice]
     scored = Scored(
         move.seat,
@@ -330,12 +346,16 @@ def _score(state: State, move: Score) -> tuple[State, tuple[Event, ...]]:
 
 def _leave(state: State, move: Leave) -> tuple[State, tuple[Event, ...]]:
     _check_seated(state, move)
-    left = state.left | {move.seat}
-    if move.seat != state.seat:
-        after = State(state.rules, state.cards, state.seat, state.turn, state.ply + 1, left)
-        return after, (SeatLeft(move.seat),)
-    after, passing = _pass_on(state.rules, state.cards, state.seat, state.ply + 1, left)
-    return after, (SeatLeft(move.seat), passing)
+    if move.seat in state.left:
+        raise IllegalMove(Reason.ALREADY_LEFT, move)
+    return replace(state, ply=state.ply + 1, left=state.left | {move.seat}), (SeatLeft(move.seat),)
+
+
+def _return(state: State, move: Return) -> tuple[State, tuple[Event, ...]]:
+    _check_seated(state, move)
+    if move.seat not in state.left:
+        raise IllegalMove(Reason.NOT_LEFT, move)
+    return replace(state, ply=state.ply + 1, left=state.left - {move.seat}), (SeatReturned(move.seat),)
 
 
 def _join(state: State, move: Join) -> tuple[State, tuple[Event, ...]]:
@@ -344,15 +364,12 @@ def _join(state: State, move: Join) -> tuple[State, tuple[Event, ...]]:
     if state.round > 1:
         raise IllegalMove(Reason.JOINED_TOO_LATE, move)
     cards = (*state.cards, blank(state.rules))
-    after = State(state.rules, cards, state.seat, state.turn, state.ply + 1, state.left)
-    return after, (SeatJoined(move.seat),)
+    return replace(state, cards=cards, ply=state.ply + 1), (SeatJoined(move.seat),)
 
 
 def _check_seated(state: State, move: Move) -> None:
     if not 0 <= move.seat < state.seats:
         raise IllegalMove(Reason.NOT_SEATED, move)
-    if move.seat in state.left:
-        raise IllegalMove(Reason.ALREADY_LEFT, move)
 
 
 def _check_on_turn(state: State, move: Move) -> None:
@@ -361,17 +378,13 @@ def _check_on_turn(state: State, move: Move) -> None:
         raise IllegalMove(Reason.NOT_YOUR_TURN, move)
 
 
-def _pass_on(
-    rules: Rules, cards: tuple[Scorecard, ...], seat: int, ply: int, left: frozenset[int]
-) -> tuple[State, Event]:
-    """End the turn of a seat: the next seat that still plays is on turn, or the game is over."""
-    for step in range(1, len(cards) + 1):
-        following = (seat + step) % len(cards)
-        if following not in left and not cards[following].is_complete:
-            after = State(rules, cards, following, Turn(), ply, left)
-            return after, TurnStarted(following, after.round)
-    after = State(rules, cards, seat, Turn(), ply, left)
-    return after, GameEnded(standing(after))
+def _pass_on(state: State, cards: tuple[Scorecard, ...]) -> tuple[State, Event]:
+    """End the turn with these cards: the next seat is on turn, or the game is over."""
+    following = (state.seat + 1) % state.seats
+    is_over = cards[following].is_complete
+    seat = state.seat if is_over else following
+    after = replace(state, cards=cards, seat=seat, turn=Turn(), ply=state.ply + 1)
+    return after, GameEnded(standing(after)) if is_over else TurnStarted(seat, after.round)
 
 
 def _choices(state: State) -> tuple[Box, ...]:

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.dice import Dice
-from engine.game import IllegalMove, Join, Leave, Move, Reason, Roll, Score, Scored, State, apply, start
+from engine.game import IllegalMove, Join, Leave, Move, Reason, Return, Roll, Score, Scored, State, apply, start
 from engine.placement import Placement
 from engine.rules import UPPER_BONUS, Box, Rules, read_rules, rules_text
 
@@ -77,6 +77,8 @@ def write(move: Move) -> str:
             return f"{move.seat} score {move.box}"
         case Leave():
             return f"{move.seat} leave"
+        case Return():
+            return f"{move.seat} return"
         case Join():
             return f"{move.seat} join"
 
@@ -171,6 +173,8 @@ def _read(line: str) -> Move:
             return Score(int(seat), Box(box))
         case ["leave"]:
             return Leave(int(seat))
+        case ["return"]:
+            return Return(int(seat))
         case ["join"]:
             return Join(int(seat))
     raise ValueError(line)

@@ -17,6 +17,7 @@ from engine import (
     Leave,
     Move,
     Order,
+    Return,
     Roll,
     Rules,
     Score,
@@ -63,7 +64,7 @@ def offered(state: State) -> dict[Box, int]:
 
 
 def by_chance(rules: Rules, seats: int, seed: int, plies: int = 100_000) -> tuple[State, list[Move]]:
-    """A game of random legal moves, cut after so many; now and then somebody joins or leaves."""
+    """A game of random legal moves, cut after so many; now and then somebody joins, leaves or returns."""
     chance = random.Random(seed)  # noqa: S311 - a game that must come out the same again
     state = start(rules, seats)
     moves: list[Move] = []
@@ -74,9 +75,9 @@ def by_chance(rules: Rules, seats: int, seed: int, plies: int = 100_000) -> tupl
 
 
 def _any_move(state: State, chance: random.Random) -> Move:
-    if chance.random() < 0.004:
-        stayed = sorted(set(range(state.seats)) - state.left)
-        return Leave(chance.choice(stayed))
+    if chance.random() < 0.01:
+        seat = chance.randrange(state.seats)
+        return Return(seat) if seat in state.left else Leave(seat)
     if state.round == 1 and chance.random() < 0.02:
         return Join(state.seats)
     offer = options(state)

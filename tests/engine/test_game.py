@@ -13,6 +13,7 @@ from engine import (
     Move,
     Place,
     Reason,
+    Return,
     Roll,
     Rolled,
     Rules,
@@ -131,7 +132,7 @@ def test_the_game_ends_with_the_last_box_of_the_last_seat() -> None:
     assert (state.round, state.rolls_left, options(state).may_roll) == (13, 0, False)
 
 
-@pytest.mark.parametrize("move", [ROLL, Score(0, Box.CHANCE), Leave(0), Join(1)])
+@pytest.mark.parametrize("move", [ROLL, Score(0, Box.CHANCE), Leave(0), Return(0), Join(1)])
 def test_after_the_end_nothing_can_be_done(move: Move) -> None:
     state, _ = take_turn(complete_but_one(1), (6, 6, 6, 6, 5), Box.CHANCE)
     assert refusal(state, move) is Reason.GAME_OVER
@@ -147,7 +148,7 @@ def test_only_the_seat_on_turn_rolls_and_scores(move: Move) -> None:
 @pytest.mark.parametrize("seat", [2, -1])
 def test_who_has_no_seat_can_do_nothing(seat: int) -> None:
     state = start(Rules(), 2)
-    for move in (Roll(seat, (1, 2, 3, 4, 5)), Score(seat, Box.CHANCE), Leave(seat)):
+    for move in (Roll(seat, (1, 2, 3, 4, 5)), Score(seat, Box.CHANCE), Leave(seat), Return(seat)):
         assert refusal(state, move) is Reason.NOT_SEATED
 
 
@@ -189,5 +190,5 @@ def test_in_sheet_order_only_the_box_that_is_due_can_be_filled() -> None:
 
 
 def test_every_move_makes_a_ply() -> None:
-    state, _ = played(start(Rules(), 2), [ROLL, Join(2), Leave(1), Score(0, Box.CHANCE)])
-    assert state.ply == 4
+    state, _ = played(start(Rules(), 2), [ROLL, Join(2), Leave(1), Return(1), Score(0, Box.CHANCE)])
+    assert state.ply == 5

@@ -1,4 +1,4 @@
-"""Leaving and joining while a game is played."""
+"""Leaving, returning and joining while a game is played."""
 
 import pytest
 
@@ -8,17 +8,21 @@ from engine import (
     IllegalMove,
     Join,
     Leave,
+    Move,
     Place,
     Reason,
+    Return,
     Roll,
     Rules,
     Score,
     SeatJoined,
     SeatLeft,
+    SeatReturned,
     State,
     Turn,
     TurnStarted,
     apply,
+    standing,
     start,
 )
 from tests.engine.play import THREE, played, take_turn
@@ -26,55 +30,54 @@ from tests.engine.play import THREE, played, take_turn
 DICE = (1, 2, 2, 4, 6)
 
 
-def refusal(state: State, move: Leave | Join | Roll | Score) -> Reason:
+def refusal(state: State, move: Move) -> Reason:
     with pytest.raises(IllegalMove) as refused:
         apply(state, move)
     return refused.value.reason
 
 
-def play_on(state: State) -> State:
-    """Everybody who is left scores the first free box until the game ends."""
-    while not state.is_over:
-        if not state.turn.dice:
-            state, _ = apply(state, Roll(state.seat, DICE))
-        state, _ = apply(state, Score(state.seat, state.cards[state.seat].column.free_boxes[0]))
+def after_turns(state: State, turns: int) -> State:
+    """So many turns on, each a roll and the first free box."""
+    for _ in range(turns):
+        state, _events = take_turn(state, DICE, state.cards[state.seat].column.free_boxes[0])
     return state
 
 
-def test_leaving_on_turn_drops_the_dice_and_passes_on() -> None:
-    state, _ = apply(start(Rules(), 3), Roll(0, DICE))
-    state, events = apply(state, Leave(0))
-    assert events == (SeatLeft(0), TurnStarted(1, round=1))
-    assert (state.turn, state.left, state.cards[0].column.filled) == (Turn(), frozenset({0}), 0)
+def test_the_dice_of_a_turn_stay_when_its_player_leaves() -> None:
+    before, _ = apply(start(Rules(), 3), Roll(0, DICE))
+    state, events = apply(before, Leave(0))
+    assert events == (SeatLeft(0),)
+    assert (state.seat, state.turn, state.left) == (0, Turn(DICE, 1), frozenset({0}))
 
 
 def test_leaving_out_of_turn_leaves_the_living_turn_alone() -> None:
     before, _ = apply(start(Rules(), 3), Roll(0, DICE))
     state, events = apply(before, Leave(2))
     assert events == (SeatLeft(2),)
-    assert (state.seat, state.turn) == (0, before.turn)
+    assert (state.seat, state.turn, state.cards) == (0, before.turn, before.cards)
 
 
-def test_a_seat_that_left_is_skipped() -> None:
+def test_a_seat_that_was_left_rolls_and_scores_in_its_place_in_the_order() -> None:
     state, _ = apply(start(Rules(), 3), Leave(1))
     state, events = take_turn(state, DICE, Box.TWOS)
-    assert events[-1] == TurnStarted(2, round=1)
+    assert events[-1] == TurnStarted(1, round=1)
     state, events = take_turn(state, DICE, Box.TWOS)
-    assert events[-1] == TurnStarted(0, round=2)
+    assert (state.cards[1].total, events[-1]) == (4, TurnStarted(2, round=1))
 
 
-def test_when_the_last_in_the_order_leaves_on_turn_the_next_round_begins() -> None:
-    state, _ = take_turn(start(Rules(), 2), DICE, Box.TWOS)
-    _, events = apply(state, Leave(1))
-    assert events == (SeatLeft(1), TurnStarted(0, round=2))
+def test_a_seat_that_was_left_still_waits_for_its_turn() -> None:
+    state, _ = played(start(Rules(), 2), [Leave(1), Roll(0, DICE)])
+    assert refusal(state, Roll(1, DICE)) is Reason.NOT_YOUR_TURN
+    assert refusal(state, Score(1, Box.TWOS)) is Reason.NOT_YOUR_TURN
 
 
-def test_when_nobody_is_left_the_game_is_over() -> None:
-    state, _ = apply(start(Rules(), 2), Leave(1))
-    state, events = apply(state, Leave(0))
-    assert events == (SeatLeft(0), GameEnded((Place(1, 0, 0, left=True), Place(1, 1, 0, left=True))))
-    assert state.is_over
-    assert refusal(state, Join(2)) is Reason.GAME_OVER
+def test_a_turn_is_played_on_with_the_dice_it_had_by_whoever_returns() -> None:
+    left, _ = played(start(Rules(), 2), [Roll(0, DICE), Leave(0), Roll(0, (6, 2, 2, 6, 6), frozenset({1, 2}))])
+    state, events = apply(left, Return(0))
+    assert events == (SeatReturned(0),)
+    assert (state.turn, state.left) == (Turn((6, 2, 2, 6, 6), 2), frozenset())
+    state, _ = apply(state, Score(0, Box.FULL_HOUSE))
+    assert state.cards[0].total == 25
 
 
 def test_leaving_twice_is_illegal() -> None:
@@ -82,36 +85,47 @@ def test_leaving_twice_is_illegal() -> None:
     assert refusal(state, Leave(2)) is Reason.ALREADY_LEFT
 
 
-def test_who_has_left_neither_rolls_nor_scores() -> None:
-    state, _ = apply(start(Rules(), 2), Leave(0))
-    assert refusal(state, Roll(0, DICE)) is Reason.ALREADY_LEFT
-    assert refusal(state, Score(0, Box.TWOS)) is Reason.ALREADY_LEFT
+def test_returning_without_having_left_is_illegal() -> None:
+    state, _ = apply(start(Rules(), 3), Leave(2))
+    assert refusal(state, Return(1)) is Reason.NOT_LEFT
+    state, _ = apply(state, Return(2))
+    assert refusal(state, Return(2)) is Reason.NOT_LEFT
 
 
-def test_the_last_one_on_turn_leaving_ends_the_game_for_those_who_are_complete() -> None:
-    state = start(Rules(), 2)
-    while state.cards[0].column.filled < 13:
-        state, _ = take_turn(state, DICE, state.cards[state.seat].column.free_boxes[0])
-    state, events = apply(state, Leave(1))
-    total = state.cards[0].total
-    assert events[-1] == GameEnded((Place(1, 0, total), Place(2, 1, state.cards[1].total, left=True)))
-    assert not state.cards[1].is_complete
+def test_who_returned_may_leave_again() -> None:
+    state, events = played(start(Rules(), 2), [Leave(1), Return(1), Leave(1)])
+    assert (events, state.left) == ((SeatLeft(1),), frozenset({1}))
 
 
-@pytest.mark.parametrize("leaver", range(3))
-@pytest.mark.parametrize("boxes", range(13))
+def test_when_all_have_left_the_game_goes_on_to_its_end() -> None:
+    state, _ = played(start(Rules(), 2), [Leave(1), Leave(0)])
+    assert not state.is_over
+    state = after_turns(state, 26)
+    assert state.is_over
+    assert [place.left for place in standing(state)] == [True, True]
+
+
+def test_a_seat_that_was_left_can_win() -> None:
+    state, _ = apply(after_turns(start(Rules(), 2), 24), Leave(0))
+    state, _ = take_turn(state, DICE, Box.CHANCE)
+    _, events = take_turn(state, (1, 1, 1, 1, 2), Box.CHANCE)
+    first, second = state.cards[0].total, state.cards[1].total + 6
+    assert events[-1] == GameEnded((Place(1, 0, first, left=True), Place(2, 1, second)))
+
+
+@pytest.mark.parametrize("seat", range(3))
+@pytest.mark.parametrize("turns", range(39))
 @pytest.mark.parametrize("rolled", [False, True])
-def test_whoever_leaves_whenever_the_others_play_to_the_end(leaver: int, boxes: int, rolled: bool) -> None:
-    state = start(Rules(), 3)
-    for _ in range(boxes * 3 + boxes % 3):
-        state, _events = take_turn(state, DICE, state.cards[state.seat].column.free_boxes[0])
+def test_whoever_leaves_at_whatever_moment_the_game_ends_as_if_nobody_had(seat: int, turns: int, rolled: bool) -> None:
+    state = after_turns(start(Rules(), 3), turns)
     if rolled:
-        state, _events = apply(state, Roll(state.seat, DICE))
-    kept = state.cards[leaver]
-    state, _events = apply(state, Leave(leaver))
-    state = play_on(state)
-    assert state.cards[leaver] == kept
-    assert [card.is_complete for seat, card in enumerate(state.cards) if seat != leaver] == [True, True]
+        state, _ = apply(state, Roll(state.seat, DICE))
+    state, _ = apply(state, Leave(seat))
+    while not state.is_over:
+        if not state.turn.dice:
+            state, _ = apply(state, Roll(state.seat, DICE))
+        state, _ = apply(state, Score(state.seat, state.cards[state.seat].column.free_boxes[0]))
+    assert state.cards == after_turns(start(Rules(), 3), 39).cards
 
 
 def test_a_newcomer_plays_last_in_the_first_round() -> None:
@@ -142,8 +156,10 @@ def test_joining_is_possible_until_the_first_round_is_complete() -> None:
     assert refusal(state, Join(2)) is Reason.JOINED_TOO_LATE
 
 
-def test_the_first_round_is_complete_too_when_who_was_still_to_play_has_left() -> None:
+def test_joining_is_possible_while_a_seat_that_was_left_has_its_first_turn_to_come() -> None:
     state, _ = played(start(Rules(), 2), [Roll(0, DICE), Score(0, Box.TWOS), Leave(1)])
+    assert apply(state, Join(2))[0].seats == 3
+    state, _ = take_turn(state, DICE, Box.TWOS)
     assert refusal(state, Join(2)) is Reason.JOINED_TOO_LATE
 
 
@@ -152,6 +168,6 @@ def test_a_newcomer_takes_the_seat_after_the_last(seat: int) -> None:
     assert refusal(start(Rules(), 2), Join(seat)) is Reason.WRONG_SEAT
 
 
-def test_a_seat_that_left_in_the_first_round_is_not_taken_again() -> None:
+def test_a_newcomer_does_not_take_a_seat_that_was_left() -> None:
     state, _ = played(start(Rules(), 2), [Leave(0), Join(2)])
     assert (state.seats, state.left) == (3, frozenset({0}))

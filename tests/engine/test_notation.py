@@ -9,6 +9,7 @@ from engine import (
     Move,
     Reason,
     Record,
+    Return,
     Roll,
     Rules,
     Score,
@@ -28,6 +29,7 @@ LINES = {
     "11 roll 1*2*3*4*5": Roll(11, (1, 2, 3, 4, 5), frozenset({0, 1, 2, 3})),
     "0 score three_of_a_kind": Score(0, Box.THREE_OF_A_KIND),
     "1 leave": Leave(1),
+    "1 return": Return(1),
     "2 join": Join(2),
 }
 GAME = """\
@@ -63,6 +65,7 @@ def test_a_move_is_one_line(line: str, move: Move) -> None:
         "-1 leave",
         "² leave",
         "0 leave now",
+        "0 return 1",
         "0 score six",
         "0 score",
         "0 jump",

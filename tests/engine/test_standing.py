@@ -36,6 +36,10 @@ def test_where_ties_are_broken_equal_bonuses_go_to_who_is_earlier_in_the_turn_or
     assert ranks(table((20, 0), (20, 0), (20, 0), ties=Ties.YAHTZEES)) == [(1, 0), (2, 1), (3, 2)]
 
 
-def test_who_left_comes_after_all_others() -> None:
-    places = standing(table((30, 0), (10, 0), (20, 0), left=frozenset({0, 2})))
-    assert places == (Place(1, 1, 10), Place(2, 0, 30, left=True), Place(3, 2, 20, left=True))
+def test_who_left_keeps_the_place_that_the_seat_came_to() -> None:
+    places = standing(table((10, 0), (30, 0), (20, 0), left=frozenset({0, 1})))
+    assert places == (Place(1, 1, 30, left=True), Place(2, 2, 20), Place(3, 0, 10, left=True))
+
+
+def test_who_left_draws_like_everybody() -> None:
+    assert ranks(table((20, 0), (20, 0), left=frozenset({0}))) == [(1, 0), (1, 1)]
