@@ -6,12 +6,14 @@ import secrets
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
+from typing import Any
 
 from bot import lock
 from bot.app import Cinquina, Stopped, TokenRefused
+from bot.clock import Clock
 from bot.settings import BadSetting, Settings, load
 from bot.storage import DatabaseUnusable, Storage
 from engine import ByteLuck
@@ -58,11 +60,14 @@ def set_up_log(settings: Settings) -> None:
         logging.getLogger(chatty).setLevel(max(logging.WARNING, logging.getLogger().level))
 
 
-async def run(settings: Settings) -> None:
-    """Run the bot until a signal ends it. Raises what `main` tells the host in one line."""
+async def run(settings: Settings, clock: Clock | None = None) -> None:
+    """Run the bot, by the system's clock unless another is given, until a signal ends it.
+
+    Raises what `main` tells the host in one line.
+    """
     storage = await Storage.open(settings.database_path)
     try:
-        cinquina = Cinquina(settings, storage, SystemClock(), ByteLuck(secrets.token_bytes))
+        cinquina = Cinquina(settings, storage, clock or SystemClock(), ByteLuck(secrets.token_bytes))
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, cinquina.ask_to_stop)
@@ -92,14 +97,14 @@ def locked(settings: Settings) -> Iterator[None]:
         yield
 
 
-def main() -> int:
+def main(running: Callable[[Settings], Coroutine[Any, Any, None]] = run) -> int:
     """Run the bot; give the process's exit code; `CONFIG` where starting again would not help."""
     try:
         settings = load()
         set_up_log(settings)
         sys.setswitchinterval(SWITCH_SECONDS)
         with locked(settings):
-            asyncio.run(run(settings))
+            asyncio.run(running(settings))
     except (BadSetting, TokenRefused) as problem:
         sys.stderr.write(f"{problem}\n")
         return CONFIG

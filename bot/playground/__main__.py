@@ -9,16 +9,16 @@ import signal
 import sys
 import tempfile
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 
 from .child import BotProcess, environment_for
+from .clock import MovableClock
 from .server import StandIn, token_of
 from .world import World
 
 PORT = 8080
 PORTS_TRIED = 20
-BOT = (sys.executable, "-m", "bot")
+BOT = (sys.executable, "-m", "bot.playground.bot")
 
 
 def cast(world: World) -> None:
@@ -38,16 +38,20 @@ async def serve(
     """Run the stand-in and the bot until a signal comes, or `until` is set; then end both."""
     ended = until or asyncio.Event()
     _on_signals(ended)
-    world = World(lambda: datetime.now(UTC))
+    clock = MovableClock()
+    world = World(clock.now)
     world.flood.on = limits
     cast(world)
     with tempfile.TemporaryDirectory(prefix="cinquina-", ignore_cleanup_errors=True) as folder:
-        bot = BotProcess(command, {})
-        standin = StandIn(world, control=bot, token=token_of(secrets.token_urlsafe(35)))
+        bot = BotProcess(command, {}, clock=clock)
+        token = token_of(secrets.token_urlsafe(35))
+        standin = StandIn(world, sleep=clock.sleep, control=bot, clock=clock, token=token)
         await open_near(standin, port)
         async with standin:
             bot.environment = environment_for(os.environ, token=standin.token, url=standin.url, folder=Path(folder))
             bot.on_change = standin.people.tell_running
+            world.updates.on_poll = bot.heard
+            clock.watch(bot.tell_time)
             sys.stdout.write(f"Cinquina's playground: {standin.url}/  (end it with Ctrl-C)\n")
             sys.stdout.flush()
             bot.start()

@@ -1,4 +1,4 @@
-"""The bot's process beside the stand-in: started, started again when it died, ended with it."""
+"""The bot's process beside the stand-in: started, started again when it died, told the time, ended with it."""
 
 import asyncio
 import contextlib
@@ -6,13 +6,15 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from .clock import MovableClock, to_line
+
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0  # seconds before a bot that died is started again; doubled each time
 HEALTHY = 10.0  # seconds after which a bot counts as having started well
 PATIENCE = 10.0  # seconds that it gets to end by itself
 
 
 class BotProcess:
-    """Keeps one process running."""
+    """Keeps one process alive, and counts it as running from its first poll on."""
 
     def __init__(
         self,
@@ -20,16 +22,24 @@ class BotProcess:
         environment: Mapping[str, str],
         on_change: Callable[[], None] = lambda: None,
         *,
+        clock: MovableClock | None = None,
         pause: float = FIRST_PAUSE,
     ) -> None:
         self.command = tuple(command)
         self.environment = dict(environment)
         self.on_change = on_change
+        self.clock = clock or MovableClock()
         self.pause = pause
         self.running = False
         self._process: asyncio.subprocess.Process | None = None
         self._keeper: asyncio.Task[None] | None = None
         self._asked = False  # this end was asked for, so that the next start needs no pause
+
+    @property
+    def pid(self) -> int | None:
+        """The living process's number."""
+        process = self._process
+        return None if process is None or process.returncode is not None else process.pid
 
     def start(self) -> None:
         """Start the bot and see to it that it goes on running."""
@@ -46,6 +56,16 @@ class BotProcess:
         """End the bot by "term" or "kill"; another is started at once."""
         self._asked = True
         await self._end(how)
+
+    def heard(self) -> None:
+        """Note that the bot polls: it has logged in."""
+        if not self.running and self.pid is not None:
+            self._set_running(True)
+
+    def tell_time(self) -> None:
+        """Tell the bot how far the clock is ahead."""
+        if self._process is not None and self._process.stdin is not None and self.pid is not None:
+            self._process.stdin.write(to_line(self.clock.ahead))
 
     async def _keep(self) -> None:
         loop = asyncio.get_running_loop()
@@ -66,10 +86,10 @@ class BotProcess:
         self._process = await asyncio.create_subprocess_exec(
             *self.command,
             env=self.environment,
-            stdin=asyncio.subprocess.DEVNULL,
+            stdin=asyncio.subprocess.PIPE,  # the system closes it if the playground is killed, and the bot then ends
             start_new_session=True,  # Ctrl-C is for the playground, which then ends the bot in order
         )
-        self._set_running(True)
+        self.tell_time()
         try:
             await self._process.wait()
         finally:
@@ -87,10 +107,12 @@ class BotProcess:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+        self._set_running(False)
 
     def _set_running(self, running: bool) -> None:
-        self.running = running
-        self.on_change()
+        if running != self.running:
+            self.running = running
+            self.on_change()
 
 
 def environment_for(inherited: Mapping[str, str], *, token: str, url: str, folder: Path) -> dict[str, str]:

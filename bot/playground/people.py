@@ -3,16 +3,19 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import timedelta
 from typing import Any, Protocol
 
 from aiohttp import WSMsgType, web
 
 from .chats import Chat, Event, Json, Message, Person
+from .clock import MovableClock
 from .errors import ApiError, PeopleError
 from .reading import Field, array, boolean, integer, one_of, read_fields, string
 from .views import chat_of, events, everything, seen
 from .world import World
 
+MOST_FORWARD = 366 * 86_400  # seconds of one jump
 MOST_WAITING = 1_000  # events a window may be behind before it is closed and has to begin anew
 
 
@@ -68,23 +71,26 @@ BODIES: Mapping[str, Mapping[str, Field]] = {
     },
     "upgrade": {"as": WHO, "chat_id": CHAT},
     "restart": {"how": Field(one_of("term", "kill"), required=True)},
+    "clock": {"forward": Field(integer(1, MOST_FORWARD), required=True)},
 }
 
 
 class PeopleApi:
     """Answers `/people/…` and keeps the windows up to date."""
 
-    def __init__(self, world: World, control: Control | None = None) -> None:
+    def __init__(self, world: World, control: Control | None = None, clock: MovableClock | None = None) -> None:
         self.world = world
         self.control = control
+        self.clock = clock
         self._windows: dict[asyncio.Queue[str | None], Person] = {}
-        self._unwatch: Callable[[], None] | None = None
+        self._unwatch: list[Callable[[], None]] = []
 
     def routes(self) -> list[web.AbstractRouteDef]:
         """Give the routes for aiohttp."""
         return [
             web.get("/people/state", self._state),
             web.get("/people/everyone", self._everyone),
+            web.get("/people/clock", self._clock),
             web.get("/people/file", self._file),
             web.get("/people/socket", self._socket),
             web.post("/people/{action}", self._act),
@@ -117,6 +123,8 @@ class PeopleApi:
                 raise PeopleError("nobody here runs the bot's process")
             await self.control.restart(body["how"])
             return {}
+        if action == "clock":
+            return self._forward(body)
         if action == "person":
             return self._add_person(body)
         person = self._person(body["as"])
@@ -156,6 +164,12 @@ class PeopleApi:
     def _delete(self, person: Person, chat: Chat, body: Json) -> Json:
         self.world.delete(person, self._message(chat, body))
         return {}
+
+    def _forward(self, body: Json) -> Json:
+        if self.clock is None:
+            raise PeopleError("nobody here moves the clock")
+        self.clock.forward(timedelta(seconds=body["forward"]))
+        return self._time()
 
     def _add_person(self, body: Json) -> Json:
         names = {key: body[key] for key in ("last_name", "username", "language_code") if body.get(key)}
@@ -240,10 +254,18 @@ class PeopleApi:
             person = self._person(_asked_as(request))
         except PeopleError as problem:
             return refused(str(problem))
-        return web.json_response({"ok": True, **everything(self.world, person, running=self.running)})
+        shown = everything(self.world, person, running=self.running)
+        return web.json_response({"ok": True, **shown, "clock": self._time()})
 
     async def _everyone(self, _: web.Request) -> web.Response:
         return web.json_response({"ok": True, "people": [person.user() for person in self.world.people.values()]})
+
+    async def _clock(self, _: web.Request) -> web.Response:
+        return web.json_response({"ok": True, **self._time()})
+
+    def _time(self) -> Json:
+        ahead = timedelta(0) if self.clock is None else self.clock.ahead
+        return {"now": self.world.clock().timestamp(), "ahead": int(ahead.total_seconds())}
 
     async def _file(self, request: web.Request) -> web.Response:
         stored = self.world.files.get(request.query.get("id", ""))
@@ -259,18 +281,26 @@ class PeopleApi:
 
     def watch(self) -> None:
         """Begin to pass on what happens."""
-        self._unwatch = self.world.watch(self._pass_on)
+        self._unwatch.append(self.world.watch(self._pass_on))
+        if self.clock is not None:
+            self._unwatch.append(self.clock.watch(self._tell_time))
 
     def close(self) -> None:
         """Close every window."""
-        if self._unwatch is not None:
-            self._unwatch()
+        while self._unwatch:
+            self._unwatch.pop()()
         for queue in self._windows:
             _close(queue)
 
     def tell_running(self) -> None:
         """Let every window know that the bot's process started or ended."""
-        text = json.dumps({"type": "bot", "running": self.running})
+        self._tell_all({"type": "bot", "running": self.running})
+
+    def _tell_time(self) -> None:
+        self._tell_all({"type": "clock", **self._time()})
+
+    def _tell_all(self, told: Json) -> None:
+        text = json.dumps(told)
         for queue in self._windows:
             _push(queue, text)
 

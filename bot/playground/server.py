@@ -13,6 +13,7 @@ from aiohttp import web
 
 from . import methods
 from .bodies import values_of
+from .clock import MovableClock
 from .errors import ApiError, too_many_requests
 from .faults import CutAfter, CutBefore, Fault, Hang, Refuse, RetryAfter, ServerError
 from .flood import LONGEST_HOLD
@@ -41,8 +42,9 @@ class Cut(Exception):
 class StandIn:
     """A running stand-in: `async with StandIn(world) as standin: …`, on a free port unless one is given.
 
-    `sleep` is how delays and hanging requests wait; a test with a clock of its own gives that clock's. Bots in
-    several processes that guard against a second one of the same `token` need a token each (`token_of`).
+    `sleep` is how delays and hanging requests wait; a test with a clock of its own gives that clock's. `clock` is
+    the world's if people may move it. Bots in several processes that guard against a second one of the same `token`
+    need a token each (`token_of`).
     """
 
     def __init__(
@@ -52,12 +54,13 @@ class StandIn:
         port: int = 0,
         sleep: Sleep = asyncio.sleep,
         control: Control | None = None,
+        clock: MovableClock | None = None,
         token: str = TOKEN,
     ) -> None:
         self.world = world
         self.token = token
         self.record = Record()
-        self.people = PeopleApi(world, control)
+        self.people = PeopleApi(world, control, clock)
         self.url = ""
         self._port = port
         self._sleep = sleep
@@ -78,6 +81,7 @@ class StandIn:
         application = web.Application(middlewares=[_only_local], client_max_size=LARGEST_BODY)
         application.add_routes([web.route("*", "/bot{token:[^/]*}/{method:.*}", self._answer)])
         application.add_routes([*self.people.routes(), web.get("/", _page), web.static("/static", STATIC)])
+        application.on_response_prepare.append(_always_ask)
         runner = web.AppRunner(application, access_log=None, shutdown_timeout=FAREWELL)
         await runner.setup()
         try:
@@ -221,4 +225,10 @@ async def _only_local(request: web.Request, handler: Handler) -> web.StreamRespo
 
 
 async def _page(_: web.Request) -> web.StreamResponse:
-    return web.FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+    return web.FileResponse(STATIC / "index.html")
+
+
+async def _always_ask(request: web.Request, response: web.StreamResponse) -> None:
+    """Let browsers ask whether the page or a file of it has changed before they show what they kept."""
+    if request.path == "/" or request.path.startswith("/static/"):
+        response.headers["Cache-Control"] = "no-cache"

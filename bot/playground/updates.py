@@ -65,6 +65,7 @@ class UpdateQueue:
         self.slow_hot_polls = slow_hot_polls
         self.allowed = EVERY_KIND - UNASKED
         self.webhook: str | None = None
+        self.on_poll: Callable[[], None] = lambda: None
         self._pending: deque[_Pending] = deque()
         self._repeats: deque[_Pending] = deque()
         self._held: list[tuple[str, Json, float]] = []
@@ -148,6 +149,7 @@ class UpdateQueue:
             raise conflict(
                 "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"
             )
+        self.on_poll()
         self._end_wait(polite=False)
         if self.slow_hot_polls:
             limit, timeout = self._punished(offset, limit, timeout)

@@ -23,7 +23,7 @@ def chat_of(world: World, chat: Chat, person: Person) -> Json:
         "title": world.bot["first_name"] if chat.kind == "private" else chat.title,
         "is_forum": chat.is_forum,
         "members": [
-            {"user": user, "status": chat.members[user_id].status}
+            {"user": user, "status": chat.members[user_id].status, "is_anonymous": chat.members[user_id].anonymous}
             for user_id in chat.present
             if (user := world.user(user_id)) is not None
         ],

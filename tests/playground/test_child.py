@@ -1,6 +1,7 @@
 import asyncio
 import sys
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import aiohttp
@@ -8,28 +9,12 @@ import pytest
 
 from bot.playground.__main__ import cast, open_near, serve
 from bot.playground.child import BotProcess, environment_for
+from bot.playground.clock import MovableClock
 from bot.playground.server import TOKEN, StandIn
 from bot.playground.world import World
 
+HOUR = timedelta(hours=1)
 SLEEPER = (sys.executable, "-c", "import time; time.sleep(60)")
-
-
-class Changes:
-    """Counts how often a process started and ended."""
-
-    def __init__(self) -> None:
-        self.seen: list[bool] = []
-        self.process: BotProcess | None = None
-
-    def __call__(self) -> None:
-        if self.process is not None:
-            self.seen.append(self.process.running)
-
-
-def watched(command: tuple[str, ...]) -> tuple[BotProcess, Changes]:
-    changes = Changes()
-    process = changes.process = BotProcess(command, {}, changes, pause=0.01)
-    return process, changes
 
 
 async def patiently(reached: Callable[[], object]) -> None:
@@ -39,25 +24,60 @@ async def patiently(reached: Callable[[], object]) -> None:
             await asyncio.sleep(0.005)
 
 
-async def reached(changes: Changes, *states: bool) -> None:
-    await patiently(lambda: changes.seen[: len(states)] == list(states))
+async def another(process: BotProcess, *, than: int | None = None) -> int:
+    """Give the number of the process that lives after that one."""
+    await patiently(lambda: process.pid not in (None, than))
+    assert process.pid is not None
+    return process.pid
 
 
 @pytest.mark.parametrize("how", ["term", "kill"])
 async def test_a_restart_ends_the_process_and_starts_another(how: str) -> None:
-    process, changes = watched(SLEEPER)
+    process = BotProcess(SLEEPER, {})
     process.start()
-    await reached(changes, True)
+    first = await another(process)
     await process.restart(how)
-    await reached(changes, True, False, True)
+    await another(process, than=first)
     await process.stop()
-    assert process.running is False
+    assert process.pid is None
 
 
 async def test_a_process_that_died_is_started_again() -> None:
-    process, changes = watched((sys.executable, "-c", "pass"))
+    process = BotProcess((sys.executable, "-c", "pass"), {}, pause=0.01)
     process.start()
-    await reached(changes, True, False, True)
+    await another(process, than=await another(process))
+    await process.stop()
+
+
+async def test_the_bot_counts_as_running_from_its_first_poll_to_its_end() -> None:
+    seen: list[bool] = []
+    process = BotProcess(SLEEPER, {}, lambda: seen.append(process.running))
+    process.start()
+    first = await another(process)
+    assert process.running is False
+    process.heard()
+    process.heard()
+    await process.restart("kill")
+    await another(process, than=first)
+    await process.stop()
+    process.heard()
+    assert seen == [True, False]
+
+
+async def test_every_process_is_told_how_far_the_clock_is_ahead(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    script = f"import sys; [open({str(heard)!r}, 'a').write(line) for line in iter(sys.stdin.readline, '')]"
+    clock = MovableClock()
+    process = BotProcess((sys.executable, "-u", "-c", script), {}, clock=clock)
+    clock.watch(process.tell_time)
+    process.tell_time()
+    clock.forward(HOUR)
+    process.start()
+    await patiently(lambda: heard.exists() and heard.read_text() == "3600\n")
+    clock.forward(HOUR)
+    await patiently(lambda: heard.read_text() == "3600\n7200\n")
+    await process.restart("kill")
+    await patiently(lambda: heard.read_text() == "3600\n7200\n7200\n")
     await process.stop()
 
 

@@ -5,7 +5,6 @@ import pytest
 
 from bot.playground.files import Upload
 from bot.playground.people import MOST_WAITING
-from bot.playground.server import StandIn
 from bot.playground.world import World
 from tests.playground.conftest import Friends
 from tests.playground.test_files import png
@@ -61,11 +60,13 @@ async def test_the_state_shows_what_a_person_can_see(page: Page, api: Api, world
         True,
     )
     assert (group["id"], group["title"], group["is_forum"]) == (friends.group.id, "Cena", False)
-    assert [(member["user"]["first_name"], member["status"]) for member in group["members"]] == [
-        ("Anna", "creator"),
-        ("Bruno", "member"),
-        ("Cinquina", "member"),
+    assert [tuple(member.values())[1:] for member in group["members"]] == [
+        ("creator", False),
+        ("member", False),
+        ("member", False),
     ]
+    assert [member["user"]["first_name"] for member in group["members"]] == ["Anna", "Bruno", "Cinquina"]
+    assert state["clock"] == {"now": world.now(), "ahead": 0}
     (message,) = group["messages"]
     assert (message["text"], message["rings"], message["reply_markup"]) == ("@anna_b", True, KEYS)
     assert state["commands"][str(friends.group.id)] == [{"command": "dadi", "description": "play"}]
@@ -89,6 +90,7 @@ async def test_requests_of_nobody_and_for_nothing_are_refused(page: Page, friend
         ("person", {"first_name": " "}),
         ("group", {"as": anna, "title": " ", "members": []}),
         ("restart", {"how": "term"}),
+        ("clock", {"forward": 3600}),
     ):
         assert (await page.post(name, **body))["ok"] is False, (name, body)
     async with page.session.post(f"{page.url}/people/send", data="{") as response:
@@ -141,6 +143,8 @@ async def test_people_found_groups_and_change_them(page: Page, world: World, fri
     ):
         await page.post("member", **where, user_id=bruno, action=action)
         assert (club.member(bruno).status, club.member(bruno).anonymous) == (status, anonymous)
+        shown = (await page.get("state", **{"as": anna}))["chats"][-1]["members"]
+        assert all(member["is_anonymous"] is anonymous for member in shown if member["user"]["id"] == bruno)
     await page.post("member", as_=bruno, chat_id=club.id, user_id=bruno, action="leave")
     assert club.member(bruno).status == "left"
     upgraded = (await page.post("upgrade", as_=anna, chat_id=friends.group.id))["chat"]
@@ -226,6 +230,10 @@ async def test_pictures_and_documents_can_be_fetched(page: Page, world: World) -
         assert response.status == 404
 
 
-async def test_the_page_is_served(page: Page, standin: StandIn) -> None:
-    async with page.session.get(f"{standin.url}/") as response:
-        assert response.content_type == "text/html"
+@pytest.mark.parametrize(("path", "kind"), [("/", "text/html"), ("/static/base.css", "text/css")])
+async def test_the_page_is_served_and_browsers_always_ask_for_changes(page: Page, path: str, kind: str) -> None:
+    async with page.session.get(page.url + path) as response:
+        assert (response.status, response.content_type, response.headers["Cache-Control"]) == (200, kind, "no-cache")
+        mark = response.headers["ETag"]
+    async with page.session.get(page.url + path, headers={"If-None-Match": mark}) as response:
+        assert (response.status, response.headers["Cache-Control"]) == (304, "no-cache")

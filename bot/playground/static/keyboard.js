@@ -107,6 +107,12 @@ async function tap(chatId, messageId, data) {
   }
 }
 
+/** Waits for no answer any more: each goes to whoever tapped, and that is somebody else now. */
+export function forgetTaps() {
+  hasty.clear();
+  [...waiting.keys()].forEach(end);
+}
+
 function giveUp(key) {
   end(key);
   toast(say("noAnswer"), "bad");

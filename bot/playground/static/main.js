@@ -3,10 +3,12 @@
 import { drawChat, drawTopAndFoot, startChat } from "./chat.js";
 import { currentChat, latest, topicsOf } from "./chats.js";
 import { drawList as drawListWith } from "./chatlist.js";
+import { startClock } from "./clock.js";
+import { forgetTaps } from "./keyboard.js";
 import { dropRings, onMarks } from "./marks.js";
 import { drawPanel, openPanel, startPanel } from "./panel.js";
 import { drawPeople, startRinging } from "./people.js";
-import { complain } from "./popup.js";
+import { complain, hush } from "./popup.js";
 import { go, here, onMove } from "./route.js";
 import { become, meetEveryone } from "./session.js";
 import { on, state } from "./store.js";
@@ -59,6 +61,8 @@ function settle() {
 }
 
 function startAsSomebody() {
+  hush();
+  forgetTaps();
   localStorage.setItem(LAST_PERSON, String(here.person));
   become(here.person, complain);
 }
@@ -83,6 +87,7 @@ translate(document);
 startChat();
 startRinging();
 startPanel();
+startClock({ open: () => openPanel("clock"), newDay: () => state.me?.id === here.person && drawEverything() });
 
 onMove((before) => {
   if (here.person !== before.person) startAsSomebody();

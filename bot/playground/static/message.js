@@ -98,7 +98,7 @@ function drawBubble(chat, message, own, actions) {
         open && el("span", { class: "gap", "aria-hidden": "true" }),
       ),
     );
-  bubble.append(meta(message, own));
+  bubble.append(meta(message, own, () => actions.menu(chat, message)));
   bubble.classList.toggle("time-below", !open);
   bubble.classList.toggle("picture-only", Boolean(message.photo) && !text);
   bubble.classList.toggle("with-picture", Boolean(message.photo));
@@ -177,7 +177,7 @@ function documentLink({ file_id, file_name }) {
   );
 }
 
-function meta(message, own) {
+function meta(message, own, openMenu) {
   const edited = message.edit_date && !message.from?.is_bot; // Telegram doesn't say it of bots, whose messages live by edits
   return el(
     "span",
@@ -186,5 +186,10 @@ function meta(message, own) {
     edited && el("span", {}, `${say("edited")} `),
     el("time", { datetime: new Date(message.date * 1000).toISOString() }, timeOf(message.date)),
     own && icon("M2 13l4.500 4.500L16 8M11 16l1.500 1.500L22 8"),
+    el(
+      "button",
+      { type: "button", class: "dots", "aria-label": say("messageMenu"), onclick: openMenu },
+      icon(ICONS.more),
+    ),
   );
 }

@@ -2,6 +2,7 @@
 
 import { post } from "./api.js";
 import { currentChat, isAdmin, present, privateChat, statusOf, topicsOf } from "./chats.js";
+import { drawClock } from "./clock.js";
 import { el, fill, icon, ICONS, place } from "./dom.js";
 import { groupForm, personForm, topicForm } from "./forms.js";
 import { avatar, fullName } from "./names.js";
@@ -14,9 +15,11 @@ import { say } from "./words.js";
 
 const covers = () => matchMedia("(max-width: 899.98px)").matches; // the panel lies over the phone, as base.css says
 
+const HOUR = 3600; // seconds
+
 const panel = place("panel");
 const toggle = place("panel-toggle");
-const opened = new Set(["people", "chat"]); // the sections that are unfolded
+const opened = new Set(["clock", "people", "chat"]); // the sections that are unfolded
 
 /** Makes the button in the bar open and close it. */
 export function startPanel() {
@@ -28,15 +31,14 @@ export function startPanel() {
   });
 }
 
-/** Opens it. @param {"person"|"group"} [section] with this form unfolded */
+/** Opens it. @param {"person"|"group"|"clock"} [section] with this section unfolded */
 export function openPanel(section) {
   if (section) opened.add(section);
   panel.hidden = false;
   document.body.classList.add("with-panel");
   toggle.setAttribute("aria-expanded", "true");
   drawPanel(true);
-  const start = section ? panel.querySelector(`[data-section="${section}"] input`) : panel.querySelector("button");
-  start?.focus();
+  panel.querySelector(section ? `[data-section="${section}"] :is(input, .deed)` : "button")?.focus();
 }
 
 function closePanel() {
@@ -68,6 +70,7 @@ export function drawPanel(surely = false) {
       ),
     ),
     el("p", { class: "hint" }, say("panelHint")),
+    section("clock", say("clock"), ...clock()),
     section("people", say("people"), ...everyone()),
     section("person", say("addPerson"), begun("person") ?? personForm(done)),
     section("group", say("addGroup"), begun("group") ?? groupForm(() => (covers() ? closePanel() : done()))),
@@ -76,6 +79,7 @@ export function drawPanel(surely = false) {
     section("bot", say("botProcess"), ...process()),
     section("look", say("appearance"), looks()),
   );
+  drawClock();
   panel.scrollTop = top;
   if (focused) panel.querySelector(`[data-do="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }
@@ -147,13 +151,28 @@ function windowFor(person) {
 
 /** A button that does one thing to the world, as this person; the world's events redraw what changed. */
 function deed(label, path, body, kind = "") {
-  const who = path === "restart" ? {} : { as: here.person }; // the process is nobody's
+  const who = ["restart", "clock"].includes(path) ? {} : { as: here.person }; // process and time are nobody's
   const act = () => post(path, { ...who, ...body }).then(done, complain);
   return el(
     "button",
     { type: "button", class: `deed ${kind}`, data: { do: `${path} ${JSON.stringify(body)}` }, onclick: act },
     label,
   );
+}
+
+function clock() {
+  const forward = (label, seconds) => deed(label, "clock", { forward: seconds });
+  return [
+    el("p", { data: { clock: "whole" } }),
+    el(
+      "div",
+      { class: "deeds" },
+      forward(say("hourOn"), HOUR),
+      forward(say("dayOn"), 24 * HOUR),
+      forward(say("fortnightOn"), 14 * 24 * HOUR),
+    ),
+    el("p", { class: "hint" }, say("clockHint")),
+  ];
 }
 
 function group(chat) {
@@ -170,9 +189,9 @@ function group(chat) {
       return entry(user, status, [
         admin &&
           chat.type === "supergroup" &&
-          is_anonymous !== true &&
-          member(user.id, "anonymous", say("goAnonymous")),
-        admin && chat.type === "supergroup" && is_anonymous !== false && member(user.id, "named", say("goNamed")),
+          (is_anonymous
+            ? member(user.id, "named", say("goNamed"))
+            : member(user.id, "anonymous", say("goAnonymous"))),
         status !== "creator" &&
           (admin ? member(user.id, "demote", say("demote")) : member(user.id, "promote", say("promote"))),
         member(user.id, "leave", user.id === here.person ? say("leave") : say("kick"), "danger"),

@@ -16,6 +16,12 @@ export function toast(text, kind = "") {
   setTimeout(() => note.remove(), TOAST_MS + TOAST_MS_PER_CHARACTER * text.length);
 }
 
+/** Takes the notes away: they were for somebody else. */
+export function hush() {
+  fill(place("toasts"));
+  fill(place("banners"));
+}
+
 /** Says what went wrong. @param {Error} error */
 export const complain = (error) => toast(error.message, "bad");
 

@@ -5,23 +5,21 @@
 export const state = {
   /** @type {Person|null} */ me: null,
   /** @type {Person|null} */ bot: null,
-  running: true, // the bot's process
+  running: true, // the bot has logged in
+  aheadMs: 0, // how far the playground's time is ahead of this computer's
   linked: false, // our own socket
   /** @type {Map<number, Object>} */ chats: new Map(),
   /** @type {Map<number, Array<{command: string, description: string}>>} */ commands: new Map(),
   /** @type {Person[]} */ everyone: [],
 };
 
-const START_MS = 1200; // about what the bot's process needs until it answers
-
 const listeners = new Map();
-let returning = 0; // the timer of a bot that comes back
 
 /**
  * Calls back after a change.
- * @param {"all"|"message"|"chat"|"commands"|"everyone"|"bot"|"answer"|"stranger"} kind
- *   all: everything anew; message: `{how, chat, message}`; bot: it or our link went or came; answer: to a tap;
- *   everyone: who there is; stranger: an event about a chat or person never seen
+ * @param {"all"|"message"|"chat"|"commands"|"everyone"|"bot"|"clock"|"answer"|"stranger"} kind
+ *   all: everything anew; message: `{how, chat, message}`; bot: it or our link went or came; clock: time
+ *   jumped; answer: to a tap; everyone: who there is; stranger: an event about a chat or person never seen
  * @param {(detail: *) => void} listener
  */
 export function on(kind, listener) {
@@ -33,9 +31,8 @@ function tell(kind, detail) {
 }
 
 /** Takes the answer of `/people/state` in place of all there was. */
-export function takeState({ me, bot, running, chats, commands }) {
-  clearTimeout(returning);
-  Object.assign(state, { me, bot, running, linked: true });
+export function takeState({ me, bot, running, chats, commands, clock }) {
+  Object.assign(state, { me, bot, running, linked: true, aheadMs: aheadOf(clock) });
   state.chats = new Map(
     chats.map((chat) => [chat.id, { topics: [], members: [], ...chat, messages: [...(chat.messages ?? [])] }]),
   );
@@ -75,7 +72,12 @@ export function takeEvent(event) {
       tell("commands", event.chat_id);
       break;
     case "bot":
-      takeRunning(event.running);
+      state.running = event.running;
+      tell("bot");
+      break;
+    case "clock":
+      state.aheadMs = aheadOf(event);
+      tell("clock");
       break;
     case "answer":
       tell("answer", event);
@@ -86,16 +88,7 @@ export function takeEvent(event) {
   }
 }
 
-/** A process that was started again is believed a moment later: it must still load and log in. */
-function takeRunning(running) {
-  clearTimeout(returning);
-  const believe = () => {
-    state.running = running;
-    tell("bot");
-  };
-  if (running && !state.running) returning = setTimeout(believe, START_MS);
-  else believe();
-}
+const aheadOf = (clock) => clock.now * 1000 - Date.now();
 
 /** Takes a message as new, or in place of the one with its id. */
 export function takeMessage(chat, message) {

@@ -1,15 +1,17 @@
-// One idea: a Unix second as people write it in a chat.
+// One idea: a Unix second as people write it in a chat, and the moment that is now in the playground.
 
+import { state } from "./store.js";
 import { LANGUAGE, say } from "./words.js";
 
-const clock = new Intl.DateTimeFormat(LANGUAGE, { hour: "2-digit", minute: "2-digit", hour12: false });
-const dayOfYear = new Intl.DateTimeFormat(LANGUAGE === "en" ? "en-GB" : LANGUAGE, { day: "numeric", month: "long" });
-const dayAndYear = new Intl.DateTimeFormat(LANGUAGE === "en" ? "en-GB" : LANGUAGE, {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-});
-const shortDay = new Intl.DateTimeFormat(LANGUAGE === "en" ? "en-GB" : LANGUAGE, { day: "numeric", month: "short" });
+const LOCALE = LANGUAGE === "en" ? "en-GB" : LANGUAGE;
+const clock = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit", hour12: false });
+const dayOfYear = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long" });
+const dayAndYear = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", year: "numeric" });
+const shortDay = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
+const fullDay = new Intl.DateTimeFormat(LOCALE, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+
+/** Now, in the playground's time. */
+export const nowSeconds = () => (Date.now() + state.aheadMs) / 1000;
 
 /** "18:33" */
 export const timeOf = (seconds) => clock.format(new Date(seconds * 1000));
@@ -17,10 +19,16 @@ export const timeOf = (seconds) => clock.format(new Date(seconds * 1000));
 /** The same text for all moments of one local day. */
 export const dayKey = (seconds) => new Date(seconds * 1000).toDateString();
 
+/** "29 nov" */
+export const shortDayOf = (seconds) => shortDay.format(new Date(seconds * 1000));
+
+/** "domenica 29 novembre 2026" */
+export const fullDayOf = (seconds) => fullDay.format(new Date(seconds * 1000));
+
 /** "Oggi", "Ieri", "29 novembre", "29 novembre 2024" */
 export function dayName(seconds) {
   const date = new Date(seconds * 1000);
-  const now = new Date();
+  const now = new Date(nowSeconds() * 1000);
   if (dayKey(seconds) === now.toDateString()) return say("today");
   if (dayKey(seconds) === new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1).toDateString())
     return say("yesterday");
@@ -29,5 +37,5 @@ export function dayName(seconds) {
 
 /** The time if it was today, else the day: for the list of chats. */
 export function timeOrDay(seconds) {
-  return dayKey(seconds) === new Date().toDateString() ? timeOf(seconds) : shortDay.format(new Date(seconds * 1000));
+  return dayKey(seconds) === dayKey(nowSeconds()) ? timeOf(seconds) : shortDayOf(seconds);
 }
