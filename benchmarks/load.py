@@ -22,6 +22,7 @@ from benchmarks.echo import MODES
 from benchmarks.profile import profile
 from bot import match as seats
 from bot.match import Place
+from bot.outbox import Around
 from bot.playground import methods
 from bot.playground.chats import Event, Person, Query
 from bot.playground.server import StandIn
@@ -242,7 +243,7 @@ def _show_a_board(world: World, table: Table) -> None:
     person = seats.Person(table.people[0].id, table.people[0].first_name)
     lobby = seats.open_lobby(1, Place(table.chat.id), person, now)
     match, _ = seats.roll(seats.begin(lobby, person.id, now), (1, 2, 3, 4, 6))
-    content = Boards().live(match, "it")
+    content = Boards().live(match, Around(), "it")
     keyboard = content.keyboard.to_dict() if content.keyboard else None
     shown = {"chat_id": table.chat.id, "text": content.text, "parse_mode": "HTML", "reply_markup": keyboard}
     methods.call(world, "sendMessage", shown)

@@ -10,10 +10,13 @@ from telegram.ext import ApplicationBuilder
 from bot import commands
 from bot.clock import Clock
 from bot.commands import menu
-from bot.match import Place
+from bot.days import Days
+from bot.match import Match, Place
 from bot.ordered import ChatByChat, Ordered
-from bot.outbox import Outbox, TelegramSender, Tools
+from bot.outbox import Around, Outbox, TelegramSender, Tools
 from bot.outbox.budget import BotBudget
+from bot.presses import Presses
+from bot.reminders import Daytime
 from bot.service import Service
 from bot.settings import Settings
 from bot.storage import Storage
@@ -28,6 +31,7 @@ POLL_CONNECTIONS = 4  # a torn poll must not keep the next one waiting
 POLL_SECONDS = 30  # how long Telegram may wait for news before it answers a poll
 MOST_CONFLICTS = 5  # polls in a row that another process took away
 BOOT_PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0)  # seconds between attempts to reach Telegram at the start
+SWEEP_SECONDS = 60.0  # how often the bot looks for who is due a reminder
 HOUSEKEEPING = timedelta(hours=6)
 
 
@@ -60,15 +64,23 @@ class Cinquina:
         self.ordered = Ordered(storage.chats.canonical)
         builder = ApplicationBuilder().bot(self.bot).concurrent_updates(ChatByChat(self.ordered)).job_queue(None)
         self._app: commands.App = builder.build()  # type: ignore[assignment]  # our bot is a PTB bot
-        tools = Tools(storage, TelegramSender(self.bot), Boards(), clock, BotBudget(), self._migrated, self._topic_gone)
+        sender = TelegramSender(self.bot)
+        tools = Tools(storage, sender, Boards(), clock, BotBudget(), self._around, self._migrated, self._topic_gone)
         self.outbox = Outbox(tools, settings.messages_a_minute)
         self.service = Service(storage, self.outbox, clock, luck)
-        self._desk = commands.Desk(self._app, storage, self.service, self.outbox, self.ordered, clock)
+        self.days = Days(storage, self.outbox, self.service, self.ordered, clock)
+        presses = Presses(storage, self.outbox, self.service)
+        self._desk = commands.Desk(
+            self._app, storage, self.service, presses, self.days, self.outbox, self.ordered, clock
+        )
         commands.register(self._desk)
 
     async def start(self) -> None:
         """Log in, take up what was left to show, and listen. Raises `TokenRefused` for a token that isn't valid."""
         await self._log_in()
+        down = await self._storage.life.begin(self._clock.now())
+        if down:
+            log.info("back after %s; nobody's time ran meanwhile", down)
         await self._app.start()
         await self.outbox.start()
         if self._app.updater is None:
@@ -82,6 +94,7 @@ class Cinquina:
         self._background = [
             asyncio.create_task(menu.register(self.bot), name="menus"),
             asyncio.create_task(self._keep_house(), name="housekeeping"),
+            asyncio.create_task(self._watch_days(), name="days"),
         ]
 
     @property
@@ -143,6 +156,19 @@ class Cinquina:
         while True:
             await self._storage.matches.forget_old_updates(self._clock.now())
             await self._clock.sleep(HOUSEKEEPING.total_seconds())
+
+    async def _watch_days(self) -> None:
+        while True:
+            try:
+                await self.days.sweep()
+            except Exception:
+                log.exception("a sweep broke off; the next one takes it up again")
+            await self._clock.sleep(SWEEP_SECONDS)
+
+    async def _around(self, match: Match) -> Around:
+        chat = await self._storage.chats.get(match.place.chat)
+        zone = chat.daytime.zone if chat else Daytime().zone
+        return Around(await self.days.away_of(match), await self.days.series_of(match), zone)
 
     async def _migrated(self, old: int, new: int) -> None:
         await self._desk.migrate(old, new)

@@ -33,6 +33,13 @@ class Verb(StrEnum):
     ENDING = "ending"
     NEVERMIND = "never"
     LANGUAGE = "lang"
+    BACK = "back"
+    MISSED = "missed"
+    VOTE = "vote"
+    SERIES = "series"
+    REMIND = "remind"
+    AWAY = "away"
+    SETTINGS = "set"
 
 
 @dataclass(frozen=True, slots=True)

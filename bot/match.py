@@ -4,6 +4,7 @@ A step takes a match and gives the next one, or raises `Refused` (the table says
 `IllegalMove` (the rules say no) and leaves everything as it was. Message ids never come here.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -13,13 +14,15 @@ from engine import (
     PRESETS,
     Box,
     Dice,
-    Event,
+    GameEnded,
     IllegalMove,
     Join,
     Leave,
+    Luck,
     Move,
     Options,
     Reason,
+    Return,
     Roll,
     Rules,
     Score,
@@ -27,10 +30,13 @@ from engine import (
     State,
     apply,
     options,
+    play_turn,
+    standing,
     start,
 )
 
 MOST_SEATS = 12
+MOST_GAMES = 12  # in a series
 ANYONE_STARTS_AFTER = timedelta(hours=24)  # a lobby whose opener vanished can be started by who is seated
 ANYONE = 0  # the opener of a rematch: it belongs to everyone seated
 
@@ -49,7 +55,9 @@ class Ending(StrEnum):
 
     ENDED = "ended"  # by someone who may
     EMPTY = "empty"  # nobody is left at the table
-    ALONE = "alone"  # one person is left of several
+    ALONE = "alone"  # one of two went
+    SLOW = "slow"  # one of two didn't move for too long
+    EXPIRED = "expired"  # a lobby that nobody started
     MIGRATED = "migrated"  # the match of the group that this one grew from goes on here
 
 
@@ -64,7 +72,6 @@ class Refusal(StrEnum):
     ALREADY_SEATED = "already_seated"
     TABLE_FULL = "table_full"
     TOO_LATE = "too_late"
-    LEFT_BEFORE = "left_before"
     NOBODY_SEATED = "nobody_seated"
     ONLY_OPENER = "only_opener"
     ONLY_ADMIN = "only_admin"
@@ -120,15 +127,34 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """A turn that is over: scored (`box` set), or given up by leaving (`box` None). `ply` is where it began."""
+    """A turn that is over. `ply` is where it began, `total` the player's after it."""
 
     ply: int
     seat: int
-    dice: Dice = ()
-    box: Box | None = None
-    points: int = 0
-    yahtzee_bonus: int = 0
-    total: int = 0
+    dice: Dice
+    box: Box
+    points: int
+    yahtzee_bonus: int
+    total: int
+    by_computer: bool = False  # it stood in for the seat's person
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Games of one table with one standing: this is game `number` of `length`. `id` is that of the first match."""
+
+    id: int = 0
+    length: int = 1
+    number: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesPlace:
+    """What somebody has reached in a series: the sum of their scores, and games won (draws included)."""
+
+    person: Person
+    points: int
+    wins: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +179,7 @@ class Match:
     rev: int = 0
     ending: Ending | None = None
     ended_by: str = ""
+    series: Series = field(default_factory=Series)
 
     @property
     def is_open(self) -> bool:
@@ -160,9 +187,19 @@ class Match:
         return self.status in (Status.LOBBY, Status.PLAYING)
 
     @property
+    def has_rematch(self) -> bool:
+        """Whether its people may play once more: a game that is over, and doesn't go on elsewhere."""
+        return self.game is not None and not self.is_open and self.ending is not Ending.MIGRATED
+
+    @property
     def ply(self) -> int:
         """Moves played so far."""
         return self.game.ply if self.game else 0
+
+    @property
+    def has_stand_in(self) -> bool:
+        """Whether the computer played for a person, so that the match counts in no ranking."""
+        return any(turn.by_computer for turn in self.turns)
 
     @property
     def present(self) -> tuple[int, ...]:
@@ -187,16 +224,19 @@ def open_lobby(identity: int, place: Place, opener: Person, now: datetime, *, se
 
 
 def join(match: Match, person: Person) -> tuple[Match, tuple[Move, ...]]:
-    """Seat `person`, last in the order; possible until the first round is complete (then it is a move)."""
+    """Seat `person`, last in the order; possible until the first round is complete (then it is a move).
+
+    Who left the game gets the old seat back, at any time.
+    """
     if match.seat_of(person.id) is not None:
         raise Refused(Refusal.ALREADY_SEATED)
+    if any(seat.id == person.id for seat in match.seats):
+        return come_back(match, person.id)  # to the same card, also at a full table
     if len(match.seats) >= MOST_SEATS:
         raise Refused(Refusal.TABLE_FULL)
     seats = (*match.seats, person)
     if match.status is Status.LOBBY:
         return _next(match, seats=seats), ()
-    if any(seat.id == person.id for seat in match.seats):
-        raise Refused(Refusal.LEFT_BEFORE)  # nobody comes back with a fresh card
     move = Join(len(match.seats))
     try:
         state, _ = apply(playing(match), move)
@@ -232,8 +272,7 @@ def roll(match: Match, dice: Dice) -> tuple[Match, Roll]:
     """Give the match after the player on turn rolled `dice`, keeping what the draft holds."""
     game = playing(match)
     move = Roll(game.seat, dice, match.draft.held)
-    state, _ = apply(game, move)
-    return _next(match, game=state, draft=Draft(match.draft.held)), move
+    return _next(step(match, move), draft=Draft(match.draft.held)), move
 
 
 def hold(match: Match, held: frozenset[int]) -> Match:
@@ -276,25 +315,63 @@ def arm(match: Match, box: Box, tap: str) -> Match:
 
 def score(match: Match, box: Box) -> tuple[Match, Score]:
     """Give the match after the player on turn filled `box`; the last one finishes it."""
-    game = playing(match)
-    move = Score(game.seat, box)
-    state, events = apply(game, move)
-    return _after(match, state, _scored_turn(match, events, state)), move
+    move = Score(playing(match).seat, box)
+    return _next(step(match, move), draft=Draft()), move
 
 
-def leave_game(match: Match, seat: int) -> tuple[Match, Leave]:
-    """Give the match after the person at `seat` left: it goes on, finishes, or closes with too few people."""
-    game = playing(match)
+def leave_game(match: Match, seat: int, *, slow: bool = False) -> tuple[Match, tuple[Move, ...]]:
+    """Give the match after the person at `seat` went: a computer stands in, or with too few people it closes.
+
+    It closes where two played, and where no person is left; `slow` tells that the person didn't go but slept.
+    """
+    playing(match)
     move = Leave(seat)
-    state, _ = apply(game, move)
-    gone = (PlayedTurn(match.turn_ply, seat),) if seat == game.seat else ()
-    opener = match.opener
-    after = _after(match, state, gone)
-    if opener == match.seats[seat].id and after.present:
-        after = replace(after, opener=match.seats[after.present[0]].id)
-    if after.status is Status.PLAYING and len(after.present) < 2:
-        after = close(after, Ending.ALONE if after.present else Ending.EMPTY)
-    return after, move
+    others = [other for other in match.present if other != seat]
+    after = _next(step(match, move))
+    if match.opener == match.seats[seat].id and others:
+        after = replace(after, opener=match.seats[others[0]].id)
+    if not others:
+        return close(match, Ending.EMPTY), ()
+    if len(match.seats) == 2:
+        return close(match, Ending.SLOW if slow else Ending.ALONE), ()
+    return after, (move,)
+
+
+def come_back(match: Match, person: int) -> tuple[Match, tuple[Move, ...]]:
+    """Give the match after somebody took back the seat that a computer stood in for."""
+    left = playing(match).left
+    seat = next((seat for seat in left if match.seats[seat].id == person), None)
+    if seat is None:
+        raise Refused(Refusal.ALREADY_SEATED if match.seat_of(person) is not None else Refusal.NOT_SEATED)
+    move = Return(seat)
+    return _next(step(match, move)), (move,)
+
+
+def stand_in(match: Match, luck: Luck) -> tuple[Match, tuple[Move, ...]]:
+    """Give the match after the computer played every turn that is up to it now."""
+    moves: tuple[Move, ...] = ()
+    while match.status is Status.PLAYING and playing(match).seat in playing(match).left:
+        played_now, _ = play_turn(playing(match), luck)
+        for move in played_now:
+            match = step(match, move)
+        match = _next(match, draft=Draft())
+        moves += played_now
+    return match, moves
+
+
+def series_standing(matches: Sequence[Match]) -> tuple[SeriesPlace, ...]:
+    """Give who stands where after these finished games: by points, then by games won. Draws count for all who won."""
+    points: dict[int, int] = {}
+    wins: dict[int, int] = {}
+    names: dict[int, Person] = {}
+    for match in matches:
+        for place in standing(played(match)):
+            person = match.seats[place.seat]
+            names[person.id] = person
+            points[person.id] = points.get(person.id, 0) + place.total
+            wins[person.id] = wins.get(person.id, 0) + (place.rank == 1)
+    ordered = sorted(names, key=lambda identity: (-points[identity], -wins[identity]))
+    return tuple(SeriesPlace(names[identity], points[identity], wins[identity]) for identity in ordered)
 
 
 def close(match: Match, ending: Ending, by: str = "") -> Match:
@@ -305,28 +382,40 @@ def close(match: Match, ending: Ending, by: str = "") -> Match:
 
 
 def again(match: Match, now: datetime) -> Match:
-    """Give the lobby of a rematch: who stayed to the end, the order moved on by one, the same rules."""
-    first, *others = (match.seats[seat] for seat in match.present)
-    return Match(0, match.place, match.rules, ANYONE, now, seats=(*others, first))
+    """Give the lobby of a rematch: the same people, the order moved on by one, the same rules, the series' next game.
+
+    A game that was closed is played again: it keeps its number in the series. After the last, a new series begins.
+    """
+    first, *others = match.seats
+    series = match.series
+    if match.status is Status.FINISHED:
+        ended = series.number >= series.length
+        series = Series(0, series.length) if ended else replace(series, number=series.number + 1)
+    return Match(0, match.place, match.rules, ANYONE, now, seats=(*others, first), series=series)
 
 
-def replayed(lobby: Match, moves: tuple[Move, ...]) -> Match:
+def replayed(stored: Match, moves: tuple[Move, ...]) -> Match:
     """Give the match that these moves make of a started one, for a row read back from storage.
 
-    `lobby` is a match as stored: its seats, `first_seats`, status, draft and rev are kept.
+    `stored` has its seats, `first_seats`, status, draft and rev, which are kept.
     """
-    match = replace(lobby, game=start(lobby.rules, lobby.first_seats), turns=(), turn_ply=0)
+    match = replace(stored, game=start(stored.rules, stored.first_seats), turns=(), turn_ply=0)
     for move in moves:
-        game = played(match)
-        state, events = apply(game, move)
-        turns = match.turns
-        if isinstance(move, Score):
-            turns += _scored_turn(match, events, state)
-        elif isinstance(move, Leave) and move.seat == game.seat:
-            turns += (PlayedTurn(match.turn_ply, move.seat),)
-        turn_ply = state.ply if len(turns) > len(match.turns) else match.turn_ply
-        match = replace(match, game=state, turns=turns, turn_ply=turn_ply)
-    return match
+        match = step(match, move)
+    return replace(match, status=stored.status)
+
+
+def step(match: Match, move: Move) -> Match:
+    """Give the match after one move of its game. Raises `IllegalMove`."""
+    game = played(match)
+    state, events = apply(game, move)
+    after = replace(match, game=state)
+    for event in events:
+        if isinstance(event, Scored):
+            after = replace(after, turns=(*match.turns, _turn(match, event, state)), turn_ply=state.ply)
+        elif isinstance(event, GameEnded):
+            after = replace(after, status=Status.FINISHED)
+    return after
 
 
 def playing(match: Match) -> State:
@@ -371,28 +460,17 @@ def _seat(match: Match, person: int) -> int:
     return seat
 
 
-def _scored_turn(match: Match, events: tuple[Event, ...], state: State) -> tuple[PlayedTurn, ...]:
-    scored = next(event for event in events if isinstance(event, Scored))
-    return (
-        PlayedTurn(
-            match.turn_ply,
-            scored.seat,
-            scored.dice,
-            scored.box,
-            scored.points,
-            scored.yahtzee_bonus,
-            state.cards[scored.seat].total,
-        ),
+def _turn(match: Match, scored: Scored, state: State) -> PlayedTurn:
+    return PlayedTurn(
+        match.turn_ply,
+        scored.seat,
+        scored.dice,
+        scored.box,
+        scored.points,
+        scored.yahtzee_bonus,
+        state.cards[scored.seat].total,
+        scored.seat in state.left,
     )
-
-
-def _after(match: Match, state: State, turns: tuple[PlayedTurn, ...]) -> Match:
-    """Give the match in `state`; where turns ended, the draft is dropped and the next turn begins."""
-    finished = state.is_over and len(state.left) < len(state.cards)
-    status = Status.FINISHED if finished else match.status
-    if not turns:
-        return _next(match, game=state, status=status)
-    return _next(match, game=state, status=status, turns=match.turns + turns, turn_ply=state.ply, draft=Draft())
 
 
 def _next(match: Match, **changes: object) -> Match:

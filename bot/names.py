@@ -61,12 +61,12 @@ def labels(names: Sequence[str]) -> tuple[str, ...]:
 
 def cut(text: str, most: int) -> str:
     """Give `text` in at most `most` UTF-16 units, ended by an ellipsis where it was longer."""
-    if _units(text) <= most:
+    if units(text) <= most:
         return text
     kept: list[str] = []
     length = 1
     for grapheme in regex.findall(r"\X", text):
-        length += _units(grapheme)
+        length += units(grapheme)
         if length > most:
             break
         kept.append(grapheme)
@@ -79,5 +79,6 @@ def _shows(character: str) -> bool:
     return unicodedata.category(character) not in ("Cc", "Cf", "Cn", "Co", "Cs") and character not in _INVISIBLE
 
 
-def _units(text: str) -> int:
+def units(text: str) -> int:
+    """Give the length of a text as Telegram counts it: in UTF-16 units."""
     return len(text.encode("utf-16-le")) // 2

@@ -4,15 +4,17 @@ Whoever calls holds the place's turn in `bot.ordered`; nothing here waits for Te
 raises `Refused` (the table says no) or `IllegalMove` (the rules do) and changes nothing.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
 
 from bot import match as table
-from bot.callback import Press, Verb
 from bot.clock import Clock
-from bot.match import Ending, Match, Person, Place, Refusal, Refused, Status
+from bot.match import Ending, Match, Person, Place, Refusal, Refused, Series, Status
 from bot.outbox import Outbox
-from bot.post import Kind, Progress
-from bot.storage import Storage
+from bot.post import Progress, subject
+from bot.reminders import Daytime, Waiting, next_moment
+from bot.storage import Slot, Storage
 from engine import Box, Dice, Luck, Move, roll
 
 Fact = str | int | Box | Dice
@@ -20,11 +22,15 @@ Fact = str | int | Box | Dice
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Words for whoever asked: a key of the catalogue and its facts; `alert` wants to be read and closed."""
+    """Words for whoever asked: a key of the catalogue and its facts; `alert` wants to be read and closed.
+
+    Where a pop-up's words would not fit, `url` leads to them.
+    """
 
     key: str
     facts: dict[str, Fact] = field(default_factory=dict)
     alert: bool = False
+    url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +42,8 @@ class Asker:
     update: int | None = None  # a command's update, applied once however often it is delivered
 
 
+LOBBY_LASTS = timedelta(days=7)
 NOBODY = Asker(Person(0, ""))  # for steps that no person asked for
-# The buttons that a post of each kind has: a tap on one proves that its message arrived.
-VERBS_OF = {
-    Kind.LOBBY: {Verb.JOIN, Verb.LEAVE, Verb.BEGIN},
-    Kind.TURN: {Verb.ROLL, Verb.HOLD, Verb.RELEASE, Verb.BOX, Verb.POINTS},
-    Kind.RESULT: {Verb.REMATCH},
-    Kind.CLOSED: set[Verb](),
-}
 
 
 class Service:
@@ -64,16 +64,38 @@ class Service:
             return await self.show_again(place, asker.update)
         if match is not None:
             raise Refused(Refusal.MATCH_OPEN)
-        lobby = table.open_lobby(0, place, asker.person, self._clock.now(), seated=seated)
-        created = await self._storage.matches.create(lobby, update=asker.update)
+        now = self._clock.now()
+        chat = await self._storage.chats.get(place.chat)
+        series = Series(length=chat.series if chat else 1)
+        lobby = replace(table.open_lobby(0, place, asker.person, now, seated=seated), series=series)
+        created = await self._storage.matches.create(lobby, self._lobby_slot(now), update=asker.update)
         self._outbox.wake(place.chat)
         return created
 
+    async def set_series(self, match: Match, length: int, asker: Asker) -> Say:
+        """Let the game of a lobby be the first of so many; for who opened the table and for admins."""
+        need_power(match, asker)
+        if match.status is not Status.LOBBY or match.series.number > 1:
+            raise Refused(Refusal.NO_LOBBY)
+        after = replace(match, rev=match.rev + 1, series=replace(match.series, length=length))
+        await self._save(match, after, asker)
+        return Say("said-series", {"count": length})
+
     async def join(self, match: Match, asker: Asker) -> Say:
-        """Seat the asker, while the first round lasts."""
+        """Seat the asker, while the first round lasts, or at any time in the seat that was theirs."""
         after, moves = table.join(match, asker.person)
         await self._save(match, after, asker, moves=moves)
-        return Say("said-joined", {"name": table.seat_name(after, len(after.seats) - 1)})
+        back = len(after.seats) == len(match.seats)
+        return Say(
+            "said-back" if back else "said-joined",
+            {"name": table.seat_name(after, after.seat_of(asker.person.id) or 0)},
+        )
+
+    async def come_back(self, match: Match, asker: Asker) -> Say:
+        """Give the asker the seat back that the computer stood in for."""
+        after, moves = table.come_back(match, asker.person.id)
+        await self._save(match, after, asker, moves=moves)
+        return Say("said-back", {"name": table.seat_name(after, after.seat_of(asker.person.id) or 0)})
 
     async def leave(self, match: Match, asker: Asker) -> Say:
         """Give the asker's seat up, in the lobby or in the game."""
@@ -91,9 +113,33 @@ class Service:
         if match.status is Status.LOBBY:
             await self._save(match, table.leave_lobby(match, match.seats[seat].id), asker)
         else:
-            after, move = table.leave_game(match, seat)
-            await self._save(match, after, asker, moves=(move,))
+            after, moves = table.leave_game(match, seat)
+            await self._save(match, after, asker, moves=moves)
         return Say(key, {"name": name})
+
+    async def give_away(self, match: Match) -> None:
+        """Nobody has moved for too long: a lobby closes, a seat goes to the computer, or with two the match ends."""
+        if match.status is Status.LOBBY:
+            await self._close(match, Ending.EXPIRED)
+        elif match.status is Status.PLAYING:
+            after, moves = table.leave_game(match, table.playing(match).seat, slow=True)
+            await self._save(match, after, NOBODY, moves=moves)
+
+    async def vote(self, match: Match, asker: Asker) -> Say:
+        """Agree to give the seat on turn to the computer; it goes once all others at the table agree."""
+        game = table.playing(match)
+        seat = match.seat_of(asker.person.id)
+        if seat is None:
+            raise Refused(Refusal.NOT_SEATED)
+        if seat == game.seat or len(match.seats) < 3:
+            raise Refused(Refusal.NOT_YOURS)
+        wanted = len(match.present) - 1
+        votes = await self._storage.matches.vote(match, asker.person.id)
+        if votes < wanted:
+            return Say("said-voted", {"votes": votes, "wanted": wanted})
+        name = table.seat_name(match, game.seat)
+        await self.give_away(match)
+        return Say("said-given-away", {"name": name})
 
     async def begin(self, match: Match, asker: Asker) -> Say:
         """Start the game."""
@@ -111,13 +157,14 @@ class Service:
 
     async def rematch(self, match: Match, asker: Asker) -> Say:
         """Open the lobby of another game of the same people, the order moved on by one."""
-        if match.status is not Status.FINISHED:
+        if not match.has_rematch:
             raise Refused(Refusal.STALE)
-        if match.seat_of(asker.person.id) is None:
+        if all(person.id != asker.person.id for person in match.seats):
             raise Refused(Refusal.NOT_SEATED)
         if await self._storage.matches.open_match(match.place) is not None:
             raise Refused(Refusal.MATCH_OPEN)
-        await self._storage.matches.create(table.again(match, self._clock.now()), after=match.id)
+        now = self._clock.now()
+        await self._storage.matches.create(table.again(match, now), self._lobby_slot(now), after=match.id)
         self._outbox.wake(match.place.chat)
         return Say("said-rematch")
 
@@ -158,7 +205,8 @@ class Service:
         won = after_card.columns[0].upper_bonus > before_card.columns[0].upper_bonus
         return Say("said-filled-bonus" if won else "said-filled", facts)
 
-    async def _arm_or_fill(self, match: Match, box: Box, asker: Asker, tap: str) -> Say:
+    async def arm_or_fill(self, match: Match, box: Box, asker: Asker, tap: str) -> Say:
+        """Take a tap on a box: the first tells what it would get, the second writes it. `tap` is this tap's id."""
         table.on_turn(match, asker.person.id)
         if match.draft.armed is box and match.draft.armed_by != tap:
             return await self.fill(match, box, asker)
@@ -211,72 +259,11 @@ class Service:
             return
         await self._storage.chats.keep(replace(chat, language=language))
         for here in await self._storage.matches.open_places(place.chat):
-            match = await self.at(here)
-            await self._save(match, replace(match, rev=match.rev + 1), NOBODY)
+            await self.redraw(await self.at(here))
 
-    # Buttons
-
-    async def press(  # noqa: PLR0911  # one verb, one line
-        self, press: Press, place: Place, asker: Asker, tap: str, message_id: int | None
-    ) -> Say:
-        """Do what a button of a match asks for. `tap` is this tap's id; nothing in `press` is trusted."""
-        match = await self._storage.matches.get(press.match)
-        if match is None or match.place.chat != place.chat:
-            raise Refused(Refusal.STALE)
-        if message_id is not None:
-            await self._prove(match, press, message_id)
-        match press.verb:
-            case Verb.HOLD | Verb.RELEASE | Verb.ROLL | Verb.BOX:
-                return await self._press_turn(match, press, asker, tap)
-            case Verb.JOIN:
-                return await self.join(_open(match), asker)
-            case Verb.LEAVE:
-                return await self.leave(_lobby(match), asker)
-            case Verb.BEGIN:
-                return await self.begin(match, asker)
-            case Verb.TURN:
-                await self.bring_back(match)
-                return Say("said-shown")
-            case Verb.REMATCH:
-                return await self.rematch(match, asker)
-            case _:
-                return await self._press_sure(match, press, asker)
-
-    async def _press_turn(self, match: Match, press: Press, asker: Asker, tap: str) -> Say:
-        table.on_turn(match, asker.person.id)
-        if press.ply != match.ply:
-            raise Refused(Refusal.STALE)
-        match press.verb:
-            case Verb.ROLL:
-                return await self.roll(match, asker)
-            case Verb.BOX:
-                return await self._arm_or_fill(match, _box(press.argument), asker, tap)
-            case _:
-                position = frozenset({_number(press.argument, most=4)})
-                held = match.draft.held
-                return await self.hold(match, held | position if press.verb is Verb.HOLD else held - position, asker)
-
-    async def _press_sure(self, match: Match, press: Press, asker: Asker) -> Say:
-        """Do what was asked back whether it is meant: leaving the game, ending it, taking a seat away."""
-        match press.verb:
-            case Verb.LEAVING:
-                if press.argument != str(asker.person.id):
-                    raise Refused(Refusal.NOT_YOURS)
-                return await self.leave(_open(match), asker)
-            case Verb.ENDING:
-                return await self.end(match, asker)
-            case Verb.KICK:
-                return await self.kick(_open(match), match.seat_of(_number(press.argument)), asker)
-            case _:
-                raise Refused(Refusal.STALE)
-
-    async def _prove(self, match: Match, press: Press, message_id: int) -> None:
-        """A tap on a message whose sending got no answer proves that it arrived."""
-        unsure = self._storage.posts.unsure_of(match.id)
-        if unsure is None or press.verb not in VERBS_OF[unsure.kind] or press.ply < unsure.turn_ply:
-            return
-        if await self._storage.posts.adopt(unsure, message_id):
-            self._outbox.wake(match.place.chat)
+    async def redraw(self, match: Match) -> None:
+        """Let the board be drawn anew: something beside the match has changed."""
+        await self._save(match, replace(match, rev=match.rev + 1), NOBODY)
 
     # What happens to a chat
 
@@ -288,6 +275,7 @@ class Service:
             if await self._storage.matches.open_match(Place(old, here.thread)) is not None:
                 await self._close(await self.at(here), Ending.MIGRATED)
         await self._storage.migrate(old, new)
+        await self.plan_chat(new)
         self._outbox.wake(new)
 
     async def writable(self, identity: int) -> None:
@@ -296,6 +284,7 @@ class Service:
         if chat is None or chat.writable:
             return
         await self._storage.chats.keep(replace(chat, writable=True))
+        await self.plan_chat(identity)
         for place in await self._storage.matches.open_places(identity):
             await self.show_again(place)
         self._outbox.wake(identity)
@@ -305,6 +294,7 @@ class Service:
         chat = await self._storage.chats.get(identity)
         if chat is not None:
             await self._storage.chats.keep(replace(chat, writable=False))
+            await self.plan_chat(identity)
 
     async def topic_gone(self, place: Place) -> None:
         """A topic was deleted: its match can't go on."""
@@ -325,38 +315,61 @@ class Service:
         calmly: bool = False,
         repost: bool = False,
     ) -> None:
+        now = self._clock.now()
+        after, more = table.stand_in(after, self._luck)
+        changed = subject(after) != subject(before) or _is_alone(after) != _is_alone(before)
+        slot = await self._slot(after, now) if changed else None
         await self._storage.matches.save(
-            before, after, self._clock.now(), moves=moves, update=asker.update, repost=repost
+            before, after, now, moves=moves + more, update=asker.update, repost=repost, slot=slot
         )
         self._outbox.wake(after.place.chat, calmly=calmly)
+
+    def _lobby_slot(self, now: datetime) -> Slot:
+        return Slot(now, expires=self._storage.life.lived(now) + LOBBY_LASTS)
+
+    async def _slot(self, match: Match, now: datetime) -> Slot | None:
+        """Give the place in the timetable of the turn that begins now."""
+        if match.status is not Status.PLAYING:
+            return None
+        person = await self._storage.people.get(match.seats[table.playing(match).seat].id)
+        chat = await self._storage.chats.get(match.place.chat)
+        daytime, days = (chat.daytime, chat.slow_days) if chat else (Daytime(), 0)
+        alone = _is_alone(match)
+        life = self._storage.life
+        starts = max(now, person.away_until or now)
+        expires = None if alone or not days else life.lived(starts) + timedelta(days=days)
+        waiting = Waiting(
+            match.id,
+            match.place,
+            person.id,
+            now,
+            gives_way=life.real(expires) if expires else None,
+            alone=alone,
+            daytime=daytime,
+        )
+        return Slot(now, person.id, next_moment(waiting, person, now), expires, alone)
+
+    # When to remind
+
+    async def plan(self, waiting: Sequence[Waiting]) -> None:
+        """Find anew when these matches may remind."""
+        now = self._clock.now()
+        people = await self._storage.people.of(each.person for each in waiting)
+        moments = [(each, next_moment(each, people[each.person], now)) for each in waiting]
+        await self._storage.timetable.plan(moments)
+
+    async def plan_chat(self, chat: int) -> None:
+        """Find anew when the matches of a chat may remind; of a person's chat, all that may remind them there."""
+        timetable = self._storage.timetable
+        await self.plan([*await timetable.waiting_in(chat), *await timetable.waiting_for(chat)])
+
+
+def _is_alone(match: Match) -> bool:
+    """Whether one person is left at the table, whoever else played there."""
+    return len(match.present) == 1
 
 
 def need_power(match: Match, asker: Asker) -> None:
     """Who opened a table may close it and take seats away, and so may the chat's admins."""
     if not (asker.admin or match.place.is_private or asker.person.id == match.opener):
         raise Refused(Refusal.ONLY_ADMIN)
-
-
-def _open(match: Match) -> Match:
-    if not match.is_open:
-        raise Refused(Refusal.OVER)
-    return match
-
-
-def _lobby(match: Match) -> Match:
-    if match.status is not Status.LOBBY:
-        raise Refused(Refusal.NO_LOBBY if match.is_open else Refusal.OVER)
-    return match
-
-
-def _box(argument: str) -> Box:
-    try:
-        return Box(argument)
-    except ValueError:
-        raise Refused(Refusal.STALE) from None
-
-
-def _number(argument: str, most: int = 2**63 - 1) -> int:
-    if not argument.isdecimal() or int(argument) > most:
-        raise Refused(Refusal.STALE)
-    return int(argument)

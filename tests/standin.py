@@ -1,11 +1,8 @@
 """Fixtures for tests that talk to the stand-in for the Bot API: a clock that stands still, a world, its server."""
 
 import asyncio
-import heapq
-import itertools
 import json
 from collections.abc import AsyncIterator, Callable
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import aiohttp
@@ -15,40 +12,9 @@ from telegram import Bot
 from bot.playground.chats import Event
 from bot.playground.server import StandIn
 from bot.playground.world import World
+from tests.clock import START, FixedClock
 
-START = datetime(2026, 11, 26, 19, 30, tzinfo=UTC)
-
-
-class FixedClock:
-    """A clock that moves only when told to; also what sleeps by it wakes then."""
-
-    def __init__(self, start: datetime = START) -> None:
-        self.time = start
-        self._order = itertools.count()
-        self._sleepers: list[tuple[datetime, int, asyncio.Event]] = []
-
-    def __call__(self) -> datetime:
-        return self.time
-
-    def now(self) -> datetime:
-        return self.time
-
-    def monotonic(self) -> float:
-        return (self.time - START).total_seconds()
-
-    def advance(self, seconds: float) -> None:
-        self.time += timedelta(seconds=seconds)
-        while self._sleepers and self._sleepers[0][0] <= self.time:
-            heapq.heappop(self._sleepers)[2].set()
-
-    async def sleep(self, seconds: float) -> None:
-        woken = asyncio.Event()
-        heapq.heappush(self._sleepers, (self.time + timedelta(seconds=seconds), next(self._order), woken))
-        await woken.wait()
-
-    @property
-    def sleepers(self) -> int:
-        return len(self._sleepers)
+__all__ = ["START", "Api", "FixedClock", "api", "clock", "eventually", "ptb", "standin", "turn_until", "world"]
 
 
 class Api:

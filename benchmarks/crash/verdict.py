@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from benchmarks.crash.table import Shown, Table
 from bot.callback import Verb
 from bot.match import Match, PlayedTurn, Status
+from bot.outbox import Around
 from bot.playground.markup import parse_html, tidy
 from bot.post import Kind, Post, Progress
 from bot.storage import Storage
@@ -127,7 +128,7 @@ def _result(match: Match, table: Table) -> Iterator[str]:
     asked = sum(number > last_card for number in table.asked)
     if not 1 <= len(results) <= 1 + asked:
         yield f"the result was shown {len(results)} times, asked for {asked} times"
-    content = Boards().live(match, "en")
+    content = Boards().live(match, Around(), "en")
     for shown in results:
         if shown.message.text != _plain(content.text):
             yield f"the result differs from the log: {shown.message.text!r}"

@@ -7,9 +7,11 @@ from telegram.ext import CallbackQueryHandler, ChatMemberHandler, CommandHandler
 
 from bot.commands.desk import App, Desk
 from bot.commands.life import Life
+from bot.commands.settings import SettingsPages
 from bot.commands.taps import Taps
 from bot.commands.typed import Typed
 from bot.commands.vocabulary import COMMANDS
+from bot.commands.wishes import Wishes
 
 __all__ = ["ALLOWED_UPDATES", "App", "Desk", "register"]
 
@@ -19,7 +21,8 @@ NEW = filters.UpdateType.MESSAGE  # an edited command is no command
 
 def register(desk: Desk) -> None:
     """Let the application hand its updates to our handlers."""
-    taps, typed, life = Taps(desk), Typed(desk), Life(desk)
+    wishes, settings = Wishes(desk), SettingsPages(desk)
+    taps, typed, life = Taps(desk, wishes, settings), Typed(desk, wishes, settings), Life(desk)
     app = desk.app
     app.add_handler(CallbackQueryHandler(taps.handle))
     for command, others in COMMANDS.items():

@@ -11,10 +11,13 @@ from telegram import Chat as TelegramChat
 from telegram.error import TelegramError
 from telegram.ext import Application, ExtBot
 
+from bot.callback import Press
 from bot.clock import Clock
+from bot.days import Days
 from bot.match import Person, Place, Refusal, Refused
 from bot.ordered import Ordered
-from bot.outbox import Outbox
+from bot.outbox import Content, Outbox, Reply
+from bot.presses import Presses
 from bot.service import Asker, Say, Service
 from bot.storage import Chat, Storage
 from bot.texts import Texts, language_for, texts
@@ -31,12 +34,41 @@ App = Application[ExtBot[None], Any, Any, Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
+class Tap:
+    """A tap on a button: what it says, where, by whom; `id` is this tap's own."""
+
+    press: Press
+    place: Place
+    asker: Asker
+    id: str
+    message: Message
+    words: Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A typed command: where, by whom, what follows its name."""
+
+    message: Message
+    place: Place
+    asker: Asker
+    arguments: list[str]
+    words: Texts
+    anonymous: bool
+
+
+Answer = Say | Content | None
+
+
+@dataclass(frozen=True, slots=True)
 class Desk:
     """The parts of the bot that handlers use."""
 
     app: App
     storage: Storage
     service: Service
+    presses: Presses
+    days: Days
     outbox: Outbox
     ordered: Ordered
     clock: Clock
@@ -98,6 +130,14 @@ class Desk:
             raise no
         async with self.ordered.turn(place.chat):
             return await step(replace(asker, admin=True))
+
+    def turn_into(self, tap: Tap, content: Content) -> None:
+        """Let the tapped message show something else, if it has that button: forged data must not spoil a card."""
+        rows = tap.message.reply_markup.inline_keyboard if tap.message.reply_markup else ()
+        if any(button.callback_data == tap.press.data for row in rows for button in row):
+            # Not the chat's canonical id: the message may be in a group that was upgraded since.
+            place = Place(tap.message.chat.id)
+            self.outbox.reply(Reply(place, content, edits=tap.message.message_id))
 
     async def migrate(self, old: int, new: int) -> None:
         """Move a group's tables to the supergroup it has become, in the turn of both."""

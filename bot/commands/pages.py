@@ -2,15 +2,17 @@
 
 from markupsafe import Markup
 
-from bot.match import Match, Status, played
+from bot.match import Match, PlayedTurn, Status, played
 from bot.names import labels
 from bot.outbox import Content
 from bot.texts import Texts
 from bot.views import keyboard
-from bot.views.board import names
+from bot.views.board import turn_line
+from bot.views.seats import names
 from bot.views.sheet import sheet, standing_lines
 from engine import ROUNDS, standing
 
+MOST_RECAP = 30  # turns that a recap tells; who was away longer is told how many more there were
 RULES = ("turn", "upper", "lower", "joker", "here", "tips")
 
 
@@ -43,7 +45,18 @@ def points(match: Match, words: Texts) -> str:
     """Give the standing in a few lines of plain text."""
     game = played(match)
     seats = labels([person.name for person in match.seats])
-    lines = [f"{place.rank}. {seats[place.seat]} {place.total}" for place in standing(game) if not place.left]
+    lines = [f"{place.rank}. {seats[place.seat]} {place.total}" for place in standing(game)]
     if match.status is Status.PLAYING:
         lines.insert(0, words.plain("points-round", round=game.round, rounds=ROUNDS))
     return "\n".join(lines)
+
+
+def recap(match: Match, turns: tuple[PlayedTurn, ...], words: Texts) -> Markup:
+    """Give the turns that somebody missed, one line each, and who leads now."""
+    if not turns:
+        return words.html("recap-nothing")
+    lines = [turn_line(match, turn, words) for turn in turns[-MOST_RECAP:]]
+    if len(turns) > MOST_RECAP:
+        lines.insert(0, words.html("recap-more", count=len(turns) - MOST_RECAP))
+    first = standing(played(match))[0]
+    return Markup("\n").join([*lines, words.html("recap-leads", name=names(match)[first.seat], total=first.total)])

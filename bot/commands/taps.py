@@ -2,32 +2,46 @@
 
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import timedelta
 
-from telegram import CallbackQuery, Message, Update
+from telegram import CallbackQuery, Update
 from telegram.error import TelegramError
 
 from bot import callback
-from bot.callback import Press, Verb
-from bot.commands.desk import Desk, message_of, no_key, person_of
+from bot.callback import Verb
+from bot.commands.desk import Desk, Tap, message_of, no_key, person_of
 from bot.commands.pages import page, points
+from bot.commands.settings import SettingsPages
+from bot.commands.wishes import Wishes
 from bot.match import Place, Refusal, Refused
 from bot.outbox import Content, Reply
 from bot.service import Asker, Say
-from bot.texts import LANGUAGES, Texts, texts
+from bot.texts import LANGUAGES, texts
 from engine import IllegalMove
 
 log = logging.getLogger(__name__)
 
 RULES_EVERY = timedelta(minutes=10)  # a button that posts does so rarely, however often it is tapped
+QUESTIONS = (Verb.LEAVING, Verb.ENDING, Verb.KICK)  # buttons whose message becomes their outcome
 
 
 class Taps:
     """The handler of callback queries."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, wishes: Wishes, settings: SettingsPages) -> None:
         self._desk = desk
         self._rules_shown: dict[Place, float] = {}
+        self._verbs: dict[Verb, Callable[[Tap], Awaitable[Say | None]]] = {
+            Verb.POINTS: self._points,
+            Verb.RULES: self._rules,
+            Verb.LANGUAGE: self._language,
+            Verb.NEVERMIND: self._never_mind,
+            Verb.REMIND: wishes.press_remind,
+            Verb.AWAY: wishes.press_away,
+            Verb.MISSED: wishes.press_missed,
+            Verb.SETTINGS: settings.press,
+        }
 
     async def handle(self, update: Update, _: object) -> None:
         """Do what a button says, and see to its answer."""
@@ -37,20 +51,20 @@ class Taps:
         press, message = callback.read(query.data), message_of(query)
         if press is None or message is None:
             words = texts(query.from_user.language_code or "")
-            self._desk.later(self._answer(query, words.popup("unreadable"), alert=False))
+            self._desk.later(self._answer(query, words.popup("unreadable")))
             return
         chat = await self._desk.meet(message.chat, query.from_user)
-        words, place = texts(chat.language), self._desk.place(message)
         asker = Asker(person_of(query.from_user))
+        tap = Tap(press, self._desk.place(message), asker, query.id, message, texts(chat.language))
 
-        async def step(asker: Asker) -> Say | None:
-            return await self._obey(press, place, asker, query, message, words)
+        async def attempt() -> Say | None:
+            return await self._obey(tap)
 
         try:
-            say = await step(asker)
+            say = await attempt()
         except Refused as no:
-            if self._desk.refusal_for_admins(place, asker, no):
-                self._desk.later(self._try_as_admin(query, press, place, asker, step, no, words))
+            if self._desk.refusal_for_admins(tap.place, asker, no):
+                self._desk.later(self._try_as_admin(query, tap, no))
                 return
             say = no_key(no)
         except IllegalMove as no:
@@ -58,93 +72,78 @@ class Taps:
         except Exception as error:  # noqa: BLE001  # a bug, put on record; the tap gets its answer
             await self._desk.broken(error, press.match)
             say = Say("problem", alert=True)
-        self._desk.later(self._say(query, say, words))
+        self._desk.later(self._say(query, say, tap))
 
-    async def _try_as_admin(
-        self,
-        query: CallbackQuery,
-        press: Press,
-        place: Place,
-        asker: Asker,
-        step: Callable[[Asker], Awaitable[Say | None]],
-        no: Refused,
-        words: Texts,
-    ) -> None:
+    async def _try_as_admin(self, query: CallbackQuery, tap: Tap, no: Refused) -> None:
+        async def step(asker: Asker) -> Say | None:
+            return await self._obey(replace(tap, asker=asker))
+
         try:
-            say = await self._desk.as_admin(place, asker, step, no)
+            say = await self._desk.as_admin(tap.place, tap.asker, step, no)
         except (Refused, IllegalMove) as still:
             say = no_key(still)
         except Exception as error:  # noqa: BLE001  # a bug, put on record; the tap gets its answer
-            await self._desk.broken(error, press.match)
+            await self._desk.broken(error, tap.press.match)
             say = Say("problem", alert=True)
-        await self._say(query, say, words)
+        await self._say(query, say, tap)
 
-    async def _obey(
-        self, press: Press, place: Place, asker: Asker, query: CallbackQuery, message: Message, words: Texts
-    ) -> Say | None:
-        match press.verb:
-            case Verb.POINTS:
-                return await self._points(press, place, words)
-            case Verb.RULES:
-                return self._rules(press, place, message, words)
-            case Verb.LANGUAGE:
-                return await self._language(press, place, asker, message)
-            case Verb.NEVERMIND:
-                if press.argument != str(asker.person.id):
-                    raise Refused(Refusal.NOT_YOURS)
-                self._replace(press, message, words, Say("said-never"))
-                return None
-        say = await self._desk.service.press(press, place, asker, query.id, message.message_id)
-        if press.verb in (Verb.LEAVING, Verb.ENDING, Verb.KICK):
-            self._replace(press, message, words, say)
+    async def _obey(self, tap: Tap) -> Say | None:
+        if tap.press.verb in self._verbs:
+            return await self._verbs[tap.press.verb](tap)
+        say = await self._desk.presses.press(tap.press, tap.place, tap.asker, tap.id, tap.message.message_id)
+        if tap.press.verb in QUESTIONS:
+            self._become(tap, say)
         return say
 
-    async def _points(self, press: Press, place: Place, words: Texts) -> Say:
-        match = await self._desk.storage.matches.get(press.match)
-        if match is None or match.place.chat != place.chat:
+    async def _points(self, tap: Tap) -> Say:
+        match = await self._desk.storage.matches.get(tap.press.match)
+        if match is None or match.place.chat != tap.place.chat:
             raise Refused(Refusal.STALE)
-        return Say("popup", {"text": points(match, words)}, alert=True)
+        return Say("popup", {"text": points(match, tap.words)}, alert=True)
 
-    def _rules(self, press: Press, place: Place, message: Message, words: Texts) -> Say | None:
-        if press.argument != "open":
-            number = int(press.argument) if press.argument.isdecimal() else 0
-            self._turn_into(press, message, page(number, words))
+    async def _rules(self, tap: Tap) -> Say | None:
+        if tap.press.argument != "open":
+            number = int(tap.press.argument) if tap.press.argument.isdecimal() else 0
+            self._desk.turn_into(tap, page(number, tap.words))
             return None
         now = self._desk.clock.monotonic()
-        if now - self._rules_shown.get(place, float("-inf")) < RULES_EVERY.total_seconds():
+        if now - self._rules_shown.get(tap.place, float("-inf")) < RULES_EVERY.total_seconds():
             return Say("said-rules-above")
-        self._rules_shown[place] = now
-        self._desk.outbox.reply(Reply(place, page(0, words)))
+        self._rules_shown[tap.place] = now
+        self._desk.outbox.reply(Reply(tap.place, page(0, tap.words)))
         return None
 
-    async def _language(self, press: Press, place: Place, asker: Asker, message: Message) -> Say:
-        if press.argument not in LANGUAGES:
+    async def _language(self, tap: Tap) -> Say:
+        if tap.press.argument not in LANGUAGES:
             raise Refused(Refusal.STALE)
-        if not (place.is_private or asker.admin):
+        if not (tap.place.is_private or tap.asker.admin):
             raise Refused(Refusal.ONLY_ADMIN)
-        await self._desk.service.speak(place, press.argument)
-        words = texts(press.argument)
-        self._replace(press, message, words, Say("said-language"))
+        await self._desk.service.speak(tap.place, tap.press.argument)
+        words = texts(tap.press.argument)
+        self._become(replace(tap, words=words), Say("said-language"))
         return Say("popup", {"text": words.plain("said-language")})
 
-    def _replace(self, press: Press, message: Message, words: Texts, say: Say) -> None:
+    async def _never_mind(self, tap: Tap) -> None:
+        if tap.press.argument != str(tap.asker.person.id):
+            raise Refused(Refusal.NOT_YOURS)
+        self._become(tap, Say("said-never"))
+
+    def _become(self, tap: Tap, say: Say) -> None:
         """Let a question become its outcome, so that nobody answers it twice."""
-        self._turn_into(press, message, Content(words.html(say.key, say.facts)))
+        self._desk.turn_into(tap, Content(tap.words.html(say.key, say.facts)))
 
-    def _turn_into(self, press: Press, message: Message, content: Content) -> None:
-        """Let the tapped message show something else, if it has that button: forged data must not spoil a card."""
-        rows = message.reply_markup.inline_keyboard if message.reply_markup else ()
-        if any(button.callback_data == press.data for row in rows for button in row):
-            # Not the chat's canonical id: the message may be in a group that was upgraded since.
-            place = Place(message.chat.id)
-            self._desk.outbox.reply(Reply(place, content, edits=message.message_id))
+    async def _say(self, query: CallbackQuery, say: Say | None, tap: Tap) -> None:
+        if say is None:
+            await self._answer(query)
+        elif say.url:
+            await self._answer(query, url=say.url)
+        else:
+            await self._answer(query, tap.words.popup(say.key, say.facts), alert=say.alert)
 
-    async def _say(self, query: CallbackQuery, say: Say | None, words: Texts) -> None:
-        text = words.popup(say.key, say.facts) if say else None
-        await self._answer(query, text, alert=say.alert if say else False)
-
-    async def _answer(self, query: CallbackQuery, text: str | None, *, alert: bool) -> None:
+    async def _answer(
+        self, query: CallbackQuery, text: str | None = None, *, alert: bool = False, url: str | None = None
+    ) -> None:
         try:
-            await query.answer(text, show_alert=alert)
+            await query.answer(text, show_alert=alert, url=url)
         except TelegramError as error:
             log.info("a tap's answer came too late or got lost: %s", error)

@@ -1,15 +1,17 @@
 """Typed commands: the same steps as the buttons, for people who type, for screen readers, for plain clients."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import replace
 
-from telegram import Message, Update
+from telegram import Update
 
 from bot.callback import Verb
-from bot.commands.desk import Desk, no_key, person_of
+from bot.commands.desk import Answer, Desk, Line, no_key, person_of
 from bot.commands.pages import page, score
+from bot.commands.settings import SettingsPages
 from bot.commands.vocabulary import boxes_called, faces
-from bot.match import Match, Place, Refusal, Refused, Status, choices, on_turn
+from bot.commands.wishes import Wishes
+from bot.match import Match, Refusal, Refused, Status, choices, on_turn
 from bot.names import clean, isolate
 from bot.outbox import Content, Reply
 from bot.service import Asker, Say, need_power
@@ -18,29 +20,15 @@ from bot.texts import Texts, texts
 from bot.views import keyboard
 from engine import Box, IllegalMove
 
-SEATED = ("join", "roll", "hold", "fill", "leave")  # commands that need a person with a face
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A typed command: where, by whom, what follows its name."""
-
-    message: Message
-    place: Place
-    asker: Asker
-    arguments: list[str]
-    words: Texts
-    anonymous: bool
-
-
-Answer = Say | Content | None
+SEATED = ("join", "roll", "hold", "fill", "leave", "remind", "away", "recap")  # commands that need a person with a face
 
 
 class Typed:
     """The handlers of typed commands, by their English names."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, wishes: Wishes, settings: SettingsPages) -> None:
         self._desk = desk
+        self._wishes = wishes
         self._service = desk.service
         self._steps: dict[str, Callable[[Line], Awaitable[Answer]]] = {
             "newgame": self._newgame,
@@ -59,6 +47,11 @@ class Typed:
             "help": self._help,
             "start": self._start,
             "privacy": self._privacy,
+            "remind": wishes.remind,
+            "away": wishes.away,
+            "recap": wishes.recap,
+            "settings": settings.main,
+            "zone": settings.zone,
         }
 
     async def handle(self, command: str, update: Update) -> None:
@@ -88,9 +81,7 @@ class Typed:
                 raise Refused(Refusal.CHANNEL)
             if line.anonymous and command in SEATED:
                 raise Refused(Refusal.ANONYMOUS)
-            answer = await self._steps[command](
-                Line(line.message, line.place, asker, line.arguments, line.words, line.anonymous)
-            )
+            answer = await self._steps[command](replace(line, asker=asker))
             self._content(line, answer)
             return None
 
@@ -212,6 +203,8 @@ class Typed:
     async def _start(self, line: Line) -> Answer:
         if not line.place.is_private:
             return Say("hello-group") if self._desk.greets(line.place.chat) else None
+        if line.arguments and (recap := await self._wishes.started(line)):
+            return recap
         text = line.words.html("hello-private", name=isolate(clean(line.asker.person.name)))
         username = self._desk.app.bot.username
         return Content(text, keyboard.add_to_group(username, line.words))

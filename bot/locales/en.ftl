@@ -64,7 +64,20 @@ turn-since-more =
     }
 since-scored = { $name } { $points } in { $box }
 since-scratched = { $name } scratched { $box }
-since-left = { $name } left
+turn-away = 🏝 { $name } is away until { $day }.
+turn-stand-in =
+    { $count ->
+        [one] 🤖 The computer plays for { $names }.
+       *[other] 🤖 The computer plays for { $names }.
+    }
+series-game = Game { $number } of { $length }
+series-title = <b>The series so far</b>
+series-place =
+    { $wins ->
+        [0] { $number }. { $name } · { $points }
+        [one] { $number }. { $name } · { $points }, 1 win
+       *[other] { $number }. { $name } · { $points }, { $wins } wins
+    }
 turn-waiting = Tap <b>Roll</b> when you're here.
 turn-dice = { $dice }   roll { $roll } of { $rolls }
 turn-held = Holding { $dice }
@@ -91,15 +104,22 @@ button-upper = { $box }·{ $points }
 button-upper-good = { $box }·{ $points }★
 button-upper-scratch = { $box }·✕
 button-box-armed = 👉 { $box } { $points }
+button-series =
+    { $count ->
+        [one] 🏆 A single game
+       *[other] 🏆 Series of { $count }
+    }
+button-back = 🪑 I'm back in my seat
+button-missed = 🕘 Missed
 button-points = 📋 Scores
 button-turn = ⬇️ Bring the table here
 
 # The line that stays when a turn is over.
+line-by-computer = 🤖 { $name }
 line-scored = { $name }: { $dice } → <b>{ $box } { $points }</b> (total { $total })
 line-scored-extra = { $name }: { $dice } → <b>{ $box } { $points }</b> and a <b>+{ $extra }</b> Yahtzee bonus (total { $total })
 line-scratched = { $name }: { $dice } → { $box } ✕ scratched (total { $total })
-line-left = { $name } left the table.
-line-dropped = { $name }: turn broken off.
+line-dropped = { $name }'s turn, not played.
 line-moved = ⬇️ The table is further down.
 
 # The end.
@@ -108,15 +128,18 @@ result-winner = 🏆 <b>{ $name }</b> wins with { $total } points!
 result-winners = 🏆 It's a draw! <b>{ $names }</b> win with { $total } points.
 result-alone = 🏆 <b>{ $name }</b> finishes with { $total } points.
 standing-place = { $rank }. { $name } · <b>{ $total }</b>
-standing-left = – { $name } · { $total } (left)
+standing-left = { $name } 🤖
 standing-missing = { $place } · to the bonus: { $missing }
 standing-bonus = { $place } · bonus ✓
 button-rematch = 🔁 Rematch
 closed-ended = ⏹ Game closed without a result.
 closed-ended-by = ⏹ { $name } closed the game, without a result.
 closed-empty = ⏹ Nobody is left at the table: game closed, without a result.
-closed-alone = ⏹ Only one player is left: game closed, without a result. Nobody lost.
+closed-alone = ⏹ One of the two left: game closed, without a result. Nobody lost.
+closed-slow = ⏹ No move for too long: game closed, without a result. Nobody lost.
+closed-expired = ⏹ This table waited for a week and closes. /newgame opens another.
 closed-migrated = ⏹ The old group's game goes on here: this one closes, without a result.
+result-stand-in = 🤖 The computer played for somebody: this game doesn't count in the rankings.
 list-and = { $first } and { $last }
 
 # The sheet.
@@ -131,6 +154,25 @@ sheet-total = TOTAL
 # Answers to who taps or types.
 popup = { $text }
 said-joined = { $name }, you're at the table!
+said-back = { $name }, the seat is yours again.
+said-series =
+    { $count ->
+        [one] A single game it is.
+       *[other] A series of { $count } games it is.
+    }
+said-voted = You said yes: { $votes } of { $wanted }. Once you all agree, the computer plays on.
+said-given-away = Agreed: the computer plays on for { $name }.
+said-way-group = I'll remind you in the group, once a day at most.
+said-way-private = I'll remind you in private, once a day at most.
+said-way-private-closed = In private then. But write to me there first, or I can't: @{ $bot }
+said-way-off = No more reminders for you. /remind changes that.
+said-away = Have a good trip! No reminders until { $day }, and your seat waits for you.
+said-away-too-long = { $days } days at most.
+said-here = Welcome back to the table!
+said-missed-private = I've written it to you in private.
+said-asked = The question is right below.
+said-set = Done.
+said-zone = Zone { $zone }: it's { $time } there now.
 said-left = { $name } left the table.
 said-kicked = { $name } is no longer at the table.
 said-begun = Here we go!
@@ -163,7 +205,6 @@ refused-not_seated = You're not at this table.
 refused-already_seated = You're already at the table!
 refused-table_full = The table is full: twelve players.
 refused-too_late = You can join the next game: the first round is over.
-refused-left_before = You left this game: see you in the next one.
 refused-nobody_seated = Somebody has to sit down first.
 refused-only_opener = Whoever opened the table starts the game, or an admin. After a day, anyone seated may.
 refused-only_admin = Only whoever opened the table can do that, or an admin.
@@ -180,6 +221,7 @@ refused-not_yours = That question isn't for you.
 illegal-game_over = This game is over.
 illegal-not_seated = You're not at this table.
 illegal-already_left = You left this game.
+illegal-not_left = You're in your seat already.
 illegal-not_your_turn = It isn't your turn.
 illegal-no_rolls_left = No rolls left: choose a box.
 illegal-bad_dice = Something is wrong with the dice. Please try again.
@@ -199,16 +241,81 @@ usage-hold = Type the dice to hold, for example /hold 5 5 5. Just /hold lets all
 usage-fill = In which box? For example /fill chance. Free: { $boxes }
 usage-fill-unknown = I don't know a box “{ $word }”. Free: { $boxes }
 usage-fill-many = “{ $word }” could be { $boxes }: type a few more letters.
+usage-away = For how many days, or until when? For example /away 10, /away 24/12, /away off.
+usage-zone = Which time zone are you in? For example /zone Europe/London
+usage-zone-unknown = I don't know the zone “{ $name }”. Type it like this: /zone Europe/London
 usage-kick = Who should leave the table?
 problem = Oops, something went wrong on my side. The game is safe: try again in a moment.
 unreadable = I don't recognise this button.
 
 # Questions.
-ask-leave = Do you really want to leave the game? Your points won't count any more.
+ask-leave = Do you really want to leave the game? With three or more, the computer plays on for you until you're back; with two, the game closes.
 ask-end = Close the game without a result?
 button-yes-leave = Yes, I'm off
 button-yes-end = Yes, close it
 button-never = No, play on
+ask-way = When it's been your turn for more than a day, where shall I remind you?
+ask-away = For how many days will you be away? No reminders, and your seat waits for you.
+button-days =
+    { $count ->
+        [one] 1 day
+       *[other] { $count } days
+    }
+button-here = I'm here
+button-way-group = 👥 In the group
+button-way-private = ✉️ In private
+button-way-off = 🔕 Don't remind me
+words-way-group = group gruppo on yes sì si
+words-way-private = private privato
+words-way-off = off no never mai
+button-to-table = ⬆️ To the table
+button-quiet = 🔕 Don't remind me
+button-away = 🏝 I'm away
+button-vote = 🤖 Let the computer play
+remind-one = ⏰ { $mention }, it's still your turn!
+remind-many = ⏰ { $mention }, it's your turn in several games:
+remind-where = • { $where }, round { $round }
+remind-private = a private game
+remind-more =
+    { $count ->
+        [one] and in one more
+       *[other] and in { $count } more
+    }
+remind-gives-way = If you don't play by { $day }, the computer takes over for you.
+remind-closes = If you don't play by { $day }, the game closes without a result.
+recap-nothing = You haven't missed anything.
+recap-elsewhere = It's a bit long: I'll tell you in private.
+button-recap = 🕘 Tell me
+recap-more =
+    { $count ->
+        [one] Before that, one more turn; then:
+       *[other] Before that, { $count } more turns; then:
+    }
+recap-leads = { $name } leads with { $total }.
+settings-main = ⚙️ <b>Settings</b>
+    Only an admin can change them.
+settings-private = ⚙️ <b>Settings</b>
+    Where shall I remind you of your turn? For the language, /language.
+settings-zone = Which time zone are you in? If it isn't here, type for example <code>/zone Europe/Madrid</code>
+settings-from = From what hour may I send reminders?
+settings-to = Until what hour?
+settings-slow = After how many days without a move does the computer take over (or, with two, the game close)?
+settings-series = How many games does a series have, usually?
+settings-days =
+    { $count ->
+        [one] 1 day
+       *[other] { $count } days
+    }
+settings-never = never
+settings-button-zone = 🌍 Zone: { $zone }
+settings-button-from = ⏰ from { $hour }:00
+settings-button-to = to { $hour }:00
+settings-button-slow = 🐌 Slow seats: { $days }
+settings-button-series =
+    { $count ->
+        [one] 🏆 Single games
+       *[other] 🏆 Series of { $count }
+    }
 ask-language = Which language should I speak here?
 button-language-it = 🇮🇹 Italiano
 button-language-en = 🇬🇧 English
@@ -243,13 +350,20 @@ help =
     /hold 5 5 5
     /fill chance
 
+    <b>Long games</b>
+    /recap – what you missed
+    /remind – how to remind you of your turn
+    /away 10 – you're away for ten days
+    /settings – hours, slow seats, series
+    /zone – the chat's time zone
+
     /language – Italian or English
     /privacy – what I remember
 
     <i>Yahtzee is a trademark of Hasbro; this bot is not connected with Hasbro.</i>
 privacy =
     <b>What I remember</b>
-    Of those who sit down at a table: user number, name and username on Telegram, and the moves of their games. Of groups: number, title and language. I don't read other messages and pass nothing on to anyone.
+    Of those who sit down at a table: user number, name and username on Telegram, and the moves of their games; how they want to be reminded and until when they're away. Of groups: number, title and settings. I don't read other messages and pass nothing on to anyone.
 
     The data is on the computer of whoever hosts this bot: to have yours deleted, ask them.
 
@@ -314,6 +428,10 @@ command-fill = Score in a box: /fill chance
 command-leave = Leave the table
 command-kick = Take somebody off the table
 command-endgame = Close the game
+command-recap = What I missed
+command-remind = How to remind me of my turn
+command-away = I'm away: /away 10
+command-settings = This chat's settings
 command-language = Italian or English
 command-help = How it works
 command-privacy = What I remember

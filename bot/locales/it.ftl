@@ -64,7 +64,20 @@ turn-since-more =
     }
 since-scored = { $name } { $points } in { $box }
 since-scratched = { $name } scarta { $box }
-since-left = { $name } lascia
+turn-away = 🏝 { $name } è via fino al { $day }.
+turn-stand-in =
+    { $count ->
+        [one] 🤖 Il computer gioca per { $names }.
+       *[other] 🤖 Il computer gioca per { $names }.
+    }
+series-game = Partita { $number } di { $length }
+series-title = <b>La serie finora</b>
+series-place =
+    { $wins ->
+        [0] { $number }. { $name } · { $points }
+        [one] { $number }. { $name } · { $points }, 1 vittoria
+       *[other] { $number }. { $name } · { $points }, { $wins } vittorie
+    }
 turn-waiting = Tocca <b>Lancia</b> quando sei qui.
 turn-dice = { $dice }   lancio { $roll } di { $rolls }
 turn-held = Tieni { $dice }
@@ -91,15 +104,22 @@ button-upper = { $box }·{ $points }
 button-upper-good = { $box }·{ $points }★
 button-upper-scratch = { $box }·✕
 button-box-armed = 👉 { $box } { $points }
+button-series =
+    { $count ->
+        [one] 🏆 Partita singola
+       *[other] 🏆 Serie di { $count }
+    }
+button-back = 🪑 Riprendo il mio posto
+button-missed = 🕘 Persi
 button-points = 📋 Punti
 button-turn = ⬇️ Riporta qui il tavolo
 
 # La riga che resta quando il turno è finito.
+line-by-computer = 🤖 { $name }
 line-scored = { $name }: { $dice } → <b>{ $box } { $points }</b> (totale { $total })
 line-scored-extra = { $name }: { $dice } → <b>{ $box } { $points }</b> e <b>+{ $extra }</b> di Yahtzee extra (totale { $total })
 line-scratched = { $name }: { $dice } → { $box } ✕ scarto (totale { $total })
-line-left = { $name } ha lasciato il tavolo.
-line-dropped = { $name }: turno interrotto.
+line-dropped = Turno di { $name }, non giocato.
 line-moved = ⬇️ Il tavolo è più in basso.
 
 # La fine.
@@ -108,15 +128,18 @@ result-winner = 🏆 Vince <b>{ $name }</b> con { $total } punti!
 result-winners = 🏆 Pareggio! Vincono <b>{ $names }</b> con { $total } punti.
 result-alone = 🏆 <b>{ $name }</b> chiude con { $total } punti.
 standing-place = { $rank }. { $name } · <b>{ $total }</b>
-standing-left = – { $name } · { $total } (ha lasciato)
+standing-left = { $name } 🤖
 standing-missing = { $place } · al bonus: { $missing }
 standing-bonus = { $place } · bonus ✓
 button-rematch = 🔁 Rivincita
 closed-ended = ⏹ Partita chiusa senza risultato.
 closed-ended-by = ⏹ { $name } ha chiuso la partita, senza risultato.
 closed-empty = ⏹ Non c'è più nessuno al tavolo: partita chiusa, senza risultato.
-closed-alone = ⏹ È rimasto un solo giocatore: partita chiusa, senza risultato. Nessuno ha perso.
+closed-alone = ⏹ Uno dei due ha lasciato: partita chiusa, senza risultato. Nessuno ha perso.
+closed-slow = ⏹ Nessuna mossa da troppo tempo: partita chiusa, senza risultato. Nessuno ha perso.
+closed-expired = ⏹ Il tavolo ha aspettato una settimana: si chiude. /nuova ne apre un altro.
 closed-migrated = ⏹ Qui continua la partita del vecchio gruppo: questa si chiude, senza risultato.
+result-stand-in = 🤖 Per qualcuno ha giocato il computer: la partita non conta per le classifiche.
 list-and = { $first } e { $last }
 
 # Il foglio.
@@ -131,6 +154,25 @@ sheet-total = TOTALE
 # Risposte a chi tocca o scrive.
 popup = { $text }
 said-joined = { $name }: sei al tavolo!
+said-back = { $name }, il posto è di nuovo tuo.
+said-series =
+    { $count ->
+        [one] Si gioca una partita sola.
+       *[other] Si gioca una serie di { $count } partite.
+    }
+said-voted = Hai detto sì: { $votes } su { $wanted }. Quando siete tutti d'accordo, continua il computer.
+said-given-away = D'accordo: per { $name } continua il computer.
+said-way-group = Ti ricordo il turno nel gruppo, al massimo una volta al giorno.
+said-way-private = Ti ricordo il turno in privato, al massimo una volta al giorno.
+said-way-private-closed = Va bene, in privato. Prima però scrivimi lì, sennò non posso: @{ $bot }
+said-way-off = Non ti ricordo più il turno. Con /promemoria cambi idea.
+said-away = Buon viaggio! Fino al { $day } niente promemoria, e il tuo posto ti aspetta.
+said-away-too-long = Al massimo { $days } giorni.
+said-here = Bentornato al tavolo!
+said-missed-private = Te l'ho scritto in privato.
+said-asked = La domanda è qui sotto.
+said-set = Fatto.
+said-zone = Fuso { $zone }: adesso sono le { $time }.
 said-left = { $name } ha lasciato il tavolo.
 said-kicked = { $name } non è più al tavolo.
 said-begun = Si comincia!
@@ -163,7 +205,6 @@ refused-not_seated = Non sei a questo tavolo.
 refused-already_seated = Sei già al tavolo!
 refused-table_full = Il tavolo è al completo: siete in dodici.
 refused-too_late = Ormai si entra solo nella prossima partita: il primo giro è finito.
-refused-left_before = Hai lasciato questa partita: ti aspettiamo alla prossima.
 refused-nobody_seated = Prima deve sedersi qualcuno.
 refused-only_opener = Dà il via chi ha aperto il tavolo, o un amministratore. Dopo un giorno può farlo chiunque sia seduto.
 refused-only_admin = Può farlo solo chi ha aperto il tavolo, o un amministratore.
@@ -180,6 +221,7 @@ refused-not_yours = Questa domanda non è per te.
 illegal-game_over = Questa partita è finita.
 illegal-not_seated = Non sei a questo tavolo.
 illegal-already_left = Hai lasciato questa partita.
+illegal-not_left = Sei già al tuo posto.
 illegal-not_your_turn = Non tocca a te.
 illegal-no_rolls_left = Hai già fatto tutti i lanci: scegli una casella.
 illegal-bad_dice = Qualcosa non va con i dadi. Riprova.
@@ -199,16 +241,81 @@ usage-hold = Scrivi i dadi da tenere, per esempio /tieni 5 5 5. Con /tieni da so
 usage-fill = In quale casella? Per esempio /segna tris. Libere: { $boxes }
 usage-fill-unknown = Non conosco la casella «{ $word }». Libere: { $boxes }
 usage-fill-many = «{ $word }» può essere { $boxes }: scrivi qualche lettera in più.
+usage-away = Per quanti giorni, o fino a quando? Per esempio /assente 10, /assente 24/12, /assente off.
+usage-zone = In che fuso siete? Per esempio /fuso Europe/Rome
+usage-zone-unknown = Non conosco il fuso «{ $name }». Scrivilo per esempio così: /fuso Europe/Rome
 usage-kick = Chi deve lasciare il tavolo?
 problem = Ops, qualcosa è andato storto da parte mia. La partita è salva: riprova fra un momento.
 unreadable = Non riconosco questo pulsante.
 
 # Domande.
-ask-leave = Vuoi davvero lasciare la partita? I tuoi punti non conteranno più.
+ask-leave = Vuoi davvero lasciare la partita? In tre o più, al tuo posto continua il computer finché non torni; in due, la partita si chiude.
 ask-end = Chiudere la partita senza risultato?
 button-yes-leave = Sì, lascio
 button-yes-end = Sì, chiudi
 button-never = No, si continua
+ask-way = Quando tocca a te da più di un giorno, dove te lo ricordo?
+ask-away = Quanti giorni starai via? Niente promemoria, e il tuo posto ti aspetta.
+button-days =
+    { $count ->
+        [one] 1 giorno
+       *[other] { $count } giorni
+    }
+button-here = Sono qui
+button-way-group = 👥 Nel gruppo
+button-way-private = ✉️ In privato
+button-way-off = 🔕 Non ricordarmelo
+words-way-group = gruppo group sì si on yes
+words-way-private = privato private
+words-way-off = off no mai never
+button-to-table = ⬆️ Vai al tavolo
+button-quiet = 🔕 Non ricordarmelo
+button-away = 🏝 Sono via
+button-vote = 🤖 Continui il computer
+remind-one = ⏰ { $mention }, tocca ancora a te!
+remind-many = ⏰ { $mention }, tocca a te in più partite:
+remind-where = • { $where }, giro { $round }
+remind-private = partita in privato
+remind-more =
+    { $count ->
+        [one] e in un'altra
+       *[other] e in altre { $count }
+    }
+remind-gives-way = Se non giochi entro il { $day }, al tuo posto continua il computer.
+remind-closes = Se non giochi entro il { $day }, la partita si chiude senza risultato.
+recap-nothing = Non ti sei perso niente.
+recap-elsewhere = È un po' lungo: te lo racconto in privato.
+button-recap = 🕘 Racconta
+recap-more =
+    { $count ->
+        [one] Prima, un altro turno; poi:
+       *[other] Prima, altri { $count } turni; poi:
+    }
+recap-leads = In testa { $name } con { $total }.
+settings-main = ⚙️ <b>Impostazioni</b>
+    Le cambia solo un amministratore.
+settings-private = ⚙️ <b>Impostazioni</b>
+    Dove ti ricordo il turno? Per la lingua, /lingua.
+settings-zone = In che fuso siete? Se non c'è, scrivi per esempio <code>/fuso Europe/Madrid</code>
+settings-from = Da che ora posso mandare promemoria?
+settings-to = Fino a che ora?
+settings-slow = Dopo quanti giorni senza una mossa continua il computer (o, in due, si chiude)?
+settings-series = Quante partite ha una serie, di solito?
+settings-days =
+    { $count ->
+        [one] 1 giorno
+       *[other] { $count } giorni
+    }
+settings-never = mai
+settings-button-zone = 🌍 Fuso: { $zone }
+settings-button-from = ⏰ dalle { $hour }
+settings-button-to = alle { $hour }
+settings-button-slow = 🐌 Posti fermi: { $days }
+settings-button-series =
+    { $count ->
+        [one] 🏆 Partite singole
+       *[other] 🏆 Serie di { $count }
+    }
 ask-language = In che lingua parlo qui?
 button-language-it = 🇮🇹 Italiano
 button-language-en = 🇬🇧 English
@@ -243,13 +350,20 @@ help =
     /tieni 5 5 5
     /segna tris
 
+    <b>Partite lunghe</b>
+    /persi – che cosa ti sei perso
+    /promemoria – come ricordarti il turno
+    /assente 10 – sei via per dieci giorni
+    /impostazioni – orari, posti fermi, serie
+    /fuso – il fuso orario della chat
+
     /lingua – italiano o inglese
     /privacy – che cosa ricordo
 
     <i>Yahtzee è un marchio di Hasbro; questo bot non ha legami con Hasbro.</i>
 privacy =
     <b>Che cosa ricordo</b>
-    Di chi si siede a un tavolo: il numero di utente, il nome e il nome utente di Telegram, e le mosse delle partite. Dei gruppi: il numero, il titolo e la lingua. Non leggo gli altri messaggi e non do niente a nessuno.
+    Di chi si siede a un tavolo: il numero di utente, il nome e il nome utente di Telegram, e le mosse delle partite; come vuoi i promemoria e fino a quando sei via. Dei gruppi: il numero, il titolo e le impostazioni. Non leggo gli altri messaggi e non do niente a nessuno.
 
     I dati stanno sul computer di chi ospita questo bot: per farli cancellare, chiedi a chi lo ospita.
 
@@ -314,6 +428,10 @@ command-fill = Segna in una casella: /segna tris
 command-leave = Lascia il tavolo
 command-kick = Togli qualcuno dal tavolo
 command-endgame = Chiudi la partita
+command-recap = Che cosa mi sono perso
+command-remind = Come ricordarmi il turno
+command-away = Sono via: /assente 10
+command-settings = Impostazioni di questa chat
 command-language = Italiano o inglese
 command-help = Come funziona
 command-privacy = Che cosa ricordo

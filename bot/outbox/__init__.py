@@ -9,10 +9,10 @@ import logging
 
 from bot.match import Place
 from bot.outbox.budget import ChatBudget
-from bot.outbox.lane import Lane, Reply, Tools, Views
+from bot.outbox.lane import Around, Lane, Reply, Table, Tools, Views
 from bot.outbox.sender import Content, Sender, TelegramSender
 
-__all__ = ["Content", "Outbox", "Reply", "Sender", "TelegramSender", "Tools", "Views"]
+__all__ = ["Around", "Content", "Outbox", "Reply", "Sender", "Table", "TelegramSender", "Tools", "Views"]
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,8 @@ class Outbox:
 
     async def start(self) -> None:
         """Look through all chats for what was left to show."""
-        for chat in await self._tools.storage.posts.chats_wanting():
+        storage = self._tools.storage
+        for chat in {*await storage.posts.chats_wanting(), *await storage.reminders.chats_due()}:
             self.wake(chat)
 
     async def stop(self) -> None:

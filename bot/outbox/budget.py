@@ -25,6 +25,7 @@ class Kind(IntEnum):
     """What is to be sent, by how much of the minute's budget it must leave to what matters more."""
 
     CARD = 0  # a new message that somebody waits for
+    REMINDER = 1  # a new message that says somebody still waits
     RETIRE = 2  # an edit that makes a card a quiet line, or a way back to the table
     DICE = 3  # an edit that shows a roll
     REPLY = 4  # an answer to a typed command

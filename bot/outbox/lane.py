@@ -5,23 +5,26 @@ each time, and a post shows its match as it is at that moment. Only answers to c
 """
 
 import asyncio
+import contextlib
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Protocol, TypeVar
 
 from markupsafe import Markup, escape
 from telegram.error import TelegramError
 
 from bot.clock import Clock
-from bot.match import Match, Place
+from bot.match import Match, Place, SeriesPlace
 from bot.outbox.budget import BotBudget, ChatBudget, Kind
 from bot.outbox.sender import Content, Sender
 from bot.outbox.verdict import Failure, Verdict, judge
 from bot.post import Kind as Showing
 from bot.post import Post, Progress, subject
-from bot.storage import Chat, Storage
+from bot.reminders import Reminder, Waiting, due, reminded, warns
+from bot.storage import Chat, Promised, Storage
 
 T = TypeVar("T")
 
@@ -46,11 +49,37 @@ class Reply:
         return Kind.CALM if self.edits else Kind.REPLY
 
 
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What a view needs beside the match: until when people are away (by seat), the series' standing, the zone."""
+
+    away: Mapping[int, datetime] = field(default_factory=dict)
+    series: tuple[SeriesPlace, ...] = ()
+    zone: str = "Europe/Rome"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A match that a reminder names: where it is played, where its card stands, until when its seat is kept.
+
+    `gives_way` is None where there is nothing to warn of yet.
+    """
+
+    match: Match
+    title: str
+    card: int | None
+    gives_way: datetime | None
+
+
 class Views(Protocol):
     """How posts look, in a chat's language; decides nothing."""
 
-    def live(self, match: Match, language: str) -> Content:
+    def live(self, match: Match, around: Around, language: str) -> Content:
         """Give what the newest post of a match shows."""
+        ...
+
+    def reminder(self, waiting: Sequence[Table], around: Around, language: str) -> Content:
+        """Give a reminder that names these matches, the longest waiting first."""
         ...
 
     def passed(self, match: Match, posts: Sequence[Post], language: str, *, way_back: bool = False) -> Content:
@@ -67,22 +96,26 @@ class Tools:
     views: Views
     clock: Clock
     bot_budget: BotBudget
+    around: Callable[[Match], Awaitable[Around]]
     migrated: Callable[[int, int], Awaitable[None]]
     topic_gone: Callable[[Place], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """One thing that may go out: an answer, a message for posts that are due, or an edit of a post."""
+    """One thing that may go out: an answer, a message for posts that are due, an edit of a post, a reminder."""
 
     kind: Kind
     posts: tuple[Post, ...] = ()
     reply: Reply | None = None
+    promised: Promised | None = None
 
     @property
     def message(self) -> int:
         """The message that an edit is for."""
-        return (self.reply.edits if self.reply else self.posts[0].message_id) or 0
+        if self.reply is not None:
+            return self.reply.edits or 0
+        return (self.posts[0].message_id or 0) if self.posts else 0
 
 
 class Lane:
@@ -142,16 +175,16 @@ class Lane:
 
     async def _rest(self, seconds: float) -> None:
         self.resting = True
+        tasks = [
+            asyncio.ensure_future(self._tools.clock.sleep(seconds)),
+            asyncio.ensure_future(self._woken.wait()),
+        ]
         try:
-            tasks = [
-                asyncio.ensure_future(self._tools.clock.sleep(seconds)),
-                asyncio.ensure_future(self._woken.wait()),
-            ]
-            _, pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in pending:
-                task.cancel()
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.resting = False
+            for task in tasks:
+                task.cancel()
 
     async def _jobs(self, chat: Chat | None) -> list[_Job]:
         """Give what may go out next, the most needed first: one of each kind, in the kind's own order."""
@@ -172,7 +205,10 @@ class Lane:
                 match = await self._match(post)
                 rolled = self._shown_ply.get(post.id) != match.ply
                 jobs.insert(len(jobs) if not rolled else 0, _Job(Kind.DICE if rolled else Kind.CALM, (post,)))
-        return jobs
+        promised = [
+            each for each in await self._tools.storage.reminders.due(self._chat) if each.place not in self._closed
+        ]
+        return [*jobs, *(_Job(Kind.REMINDER, promised=each) for each in promised[:1])]
 
     async def _together(self, due: list[Post]) -> tuple[Post, ...]:
         """Give the posts that the next new message is for: the oldest, and with it turns that are over as well."""
@@ -198,6 +234,8 @@ class Lane:
     async def _do(self, job: _Job, language: str) -> None:
         if job.reply is not None:
             await self._answer(job.reply)
+        elif job.promised is not None:
+            await self._remind(job.promised, language)
         elif job.posts[0].state is Progress.DUE:
             await self._send(job.posts, language)
         else:
@@ -216,8 +254,9 @@ class Lane:
                 return
             posts = told
         views = self._tools.views
-        content = views.live(match, language) if is_live else views.passed(match, posts, language)
-        await self._posts.sending(posts)
+        around = await self._tools.around(match)
+        content = views.live(match, around, language) if is_live else views.passed(match, posts, language)
+        await self._posts.sending(posts, self._tools.clock.now() if is_live else None)
         self._spend(Kind.CARD)
         try:
             message_id = await self._readably(lambda content: self._tools.sender.send(match.place, content), content)
@@ -248,7 +287,7 @@ class Lane:
     async def _edit(self, post: Post, kind: Kind, language: str) -> None:
         match = await self._match(post)
         if post.state is Progress.LIVE:
-            content = self._tools.views.live(match, language)
+            content = self._tools.views.live(match, await self._tools.around(match), language)
         else:
             self._shown_ply.pop(post.id, None)
             way_back = post.state is Progress.RESCUING
@@ -285,6 +324,62 @@ class Lane:
             case Verdict.UNKNOWN:
                 await self._posts.doubted(post)
         await self._heed(failure, post.place)
+
+    # Reminders
+
+    async def _remind(self, promised: Promised, language: str) -> None:
+        """Send a reminder if it is due here even now; then take the one before it away."""
+        storage, now = self._tools.storage, self._tools.clock.now()
+        waiting = await storage.timetable.waiting_for(promised.person)
+        person = await storage.people.get(promised.person)
+        reminder = next((each for each in due(now, waiting, {person.id: person}) if each.place == promised.place), None)
+        if reminder is None:
+            await storage.reminders.withdrawn(promised, now)
+            return
+        moments = reminded(now, reminder, waiting, person)
+        tables = await self._named(reminder, waiting, now)
+        content = self._tools.views.reminder(tables, await self._tools.around(tables[0].match), language)
+        reply_to = tables[0].card if tables[0].match.place == promised.place else None
+        if not await storage.reminders.sending(promised, now, person, moments):
+            await storage.reminders.withdrawn(promised, now)
+            return
+        self._spend(Kind.REMINDER)
+        try:
+            message_id = await self._readably(
+                lambda content: self._tools.sender.send(promised.place, content, reply_to), content
+            )
+        except TelegramError as error:
+            failure = judge(error)
+            if failure.verdict in (Verdict.UNKNOWN, Verdict.UNREADABLE):
+                await storage.reminders.dropped(promised.id)
+            else:
+                await storage.reminders.unsent(promised, now, person, moments)
+            await self._heed(failure, promised.place)
+            return
+        self._failures = 0
+        await storage.reminders.sent(promised, message_id)
+        for old in await storage.reminders.before(promised):
+            with contextlib.suppress(TelegramError):  # gone already, or too old: then it stays
+                await self._tools.sender.delete(old.chat, old.message_id)
+            await storage.reminders.dropped(old.id)
+
+    async def _named(self, reminder: Reminder, waiting: Sequence[Waiting], now: datetime) -> list[Table]:
+        """Give the matches of a reminder as it shows them."""
+        storage = self._tools.storage
+        tables = []
+        for each in sorted(
+            (each for each in waiting if each.match in reminder.matches),
+            key=lambda each: reminder.matches.index(each.match),
+        ):
+            match = await storage.matches.get(each.match)
+            if match is None:
+                raise LookupError(f"match {each.match} waits but is not there")
+            chat = await storage.chats.get(match.place.chat)
+            card = await storage.posts.newest(match.id)
+            title = chat.title if chat and not match.place.is_private else ""
+            warned = each.gives_way if warns(now, each) else None
+            tables.append(Table(match, title, card.message_id if card else None, warned))
+        return tables
 
     # Answers to commands
 
@@ -344,6 +439,7 @@ class Lane:
                 if chat is not None:
                     log.info("chat %s can't be written to; its match waits", place.chat)
                     await self._tools.storage.chats.keep(replace(chat, writable=False))
+                    await self._tools.storage.timetable.look_again(self._chat, self._tools.clock.now())
             case Verdict.TOPIC_CLOSED:
                 self._closed.add(place)
             case Verdict.TOPIC_GONE:

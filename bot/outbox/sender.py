@@ -37,6 +37,10 @@ class Sender(Protocol):
         """Let a message show this."""
         ...
 
+    async def delete(self, chat: int, message_id: int) -> None:
+        """Take a message away."""
+        ...
+
 
 class TelegramSender:
     """A sender over a PTB bot."""
@@ -70,3 +74,7 @@ class TelegramSender:
             link_preview_options=LinkPreviewOptions(is_disabled=True),
             read_timeout=READ_SECONDS,
         )
+
+    async def delete(self, chat: int, message_id: int) -> None:
+        """Take a message away."""
+        await self._bot.delete_message(chat, message_id)

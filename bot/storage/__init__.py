@@ -1,17 +1,20 @@
 """Everything the bot remembers: SQL lives in this package and nowhere else.
 
-`database` holds the file and its one writer, `schema` the tables; `matches`, `posts` and `chats` are what the
-rest of the bot asks.
+`database` holds the file and its one writer, `schema` the tables; the rest of the bot asks the parts of `Storage`.
 """
 
 from pathlib import Path
 
 from bot.storage.chats import Chat, Chats
 from bot.storage.database import Database, DatabaseUnusable, Transaction
+from bot.storage.life import Life
 from bot.storage.matches import AlreadyApplied, Matches
+from bot.storage.people import People
 from bot.storage.posts import Posts
+from bot.storage.reminders import Promised, Reminders
+from bot.storage.timetable import Slot, Timetable
 
-__all__ = ["AlreadyApplied", "Chat", "Chats", "DatabaseUnusable", "Matches", "Posts", "Storage"]
+__all__ = ["AlreadyApplied", "Chat", "Chats", "DatabaseUnusable", "Matches", "Posts", "Promised", "Slot", "Storage"]
 
 
 class Storage:
@@ -22,6 +25,10 @@ class Storage:
         self.matches = Matches(database)
         self.posts = Posts(database)
         self.chats = Chats(database)
+        self.people = People(database)
+        self.life = Life(database)
+        self.timetable = Timetable(database, self.life)
+        self.reminders = Reminders(database)
 
     @classmethod
     async def open(cls, path: Path) -> "Storage":
@@ -29,6 +36,7 @@ class Storage:
         storage = cls(await Database.open(path))
         await storage.chats.load()
         await storage.posts.recover()
+        await storage.reminders.recover()
         return storage
 
     async def close(self) -> None:
@@ -46,6 +54,7 @@ class Storage:
             await self.chats.move(work, old, new)
             moved = await self.matches.move(work, old, new)
             await self.posts.move(work, old, new)
+            await self.reminders.move(work, old, new)
             return moved
 
         moved = await self._database.write(body)

@@ -1,8 +1,9 @@
 """The chats the bot has met, and which group became which supergroup."""
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from bot.reminders import Daytime
 from bot.storage.database import Database, Transaction
 
 MOST_CACHED = 2000
@@ -10,13 +11,19 @@ MOST_CACHED = 2000
 
 @dataclass(frozen=True, slots=True)
 class Chat:
-    """A chat as the bot knows it. `writable` is False while Telegram refuses messages there."""
+    """A chat as the bot knows it. `writable` is False while Telegram refuses messages there.
+
+    A seat without a move for `slow_days` is given away (0: never); a series has `series` games.
+    """
 
     id: int
     kind: str
     title: str
     language: str
     writable: bool = True
+    daytime: Daytime = field(default_factory=Daytime)
+    slow_days: int = 14
+    series: int = 1
 
 
 class Chats:
@@ -41,22 +48,39 @@ class Chats:
         if identity in self._cached:
             return self._cached[identity]
         rows = await self._database.read(
-            "SELECT id, kind, title, language, writable FROM chat WHERE id = ?", (identity,)
+            """SELECT id, kind, title, language, writable, zone, day_start, day_end, slow_days, series
+            FROM chat WHERE id = ?""",
+            (identity,),
         )
         if not rows:
             return None
-        number, kind, title, language, writable = rows[0]
-        return self._remember(Chat(number, kind, title, language, bool(writable)))
+        number, kind, title, language, writable, zone, start, end, slow_days, series = rows[0]
+        daytime = Daytime(zone, start, end)
+        return self._remember(Chat(number, kind, title, language, bool(writable), daytime, slow_days, series))
 
     async def keep(self, chat: Chat) -> Chat:
         """Store a chat as it is now."""
 
         async def body(work: Transaction) -> None:
             await work.run(
-                """INSERT INTO chat (id, kind, title, language, writable) VALUES (?, ?, ?, ?, ?)
+                """INSERT INTO chat (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, title = excluded.title,
-                    language = excluded.language, writable = excluded.writable""",
-                (chat.id, chat.kind, chat.title, chat.language, int(chat.writable)),
+                    language = excluded.language, writable = excluded.writable, zone = excluded.zone,
+                    day_start = excluded.day_start, day_end = excluded.day_end, slow_days = excluded.slow_days,
+                    series = excluded.series""",
+                (
+                    chat.id,
+                    chat.kind,
+                    chat.title,
+                    chat.language,
+                    int(chat.writable),
+                    chat.daytime.zone,
+                    chat.daytime.start,
+                    chat.daytime.end,
+                    chat.slow_days,
+                    chat.series,
+                ),
             )
 
         await self._database.write(body)
@@ -67,9 +91,12 @@ class Chats:
         await work.run("INSERT OR REPLACE INTO chat_alias (old_id, new_id) VALUES (?, ?)", (old, new))
         await work.run("UPDATE chat_alias SET new_id = ? WHERE new_id = ?", (new, old))
         await work.run(
-            """INSERT INTO chat (id, kind, title, language, writable)
-            SELECT ?, 'supergroup', title, language, 1 FROM chat WHERE id = ?
-            ON CONFLICT (id) DO UPDATE SET language = excluded.language, writable = 1""",
+            """INSERT INTO chat (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series)
+            SELECT ?, 'supergroup', title, language, 1, zone, day_start, day_end, slow_days, series
+            FROM chat WHERE id = ?
+            ON CONFLICT (id) DO UPDATE SET language = excluded.language, writable = 1, zone = excluded.zone,
+                day_start = excluded.day_start, day_end = excluded.day_end, slow_days = excluded.slow_days,
+                series = excluded.series""",
             (new, old),
         )
 

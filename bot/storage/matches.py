@@ -8,17 +8,18 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.clock import from_stored, to_stored
-from bot.match import Draft, Ending, Match, Person, Place, Status, replayed
+from bot.match import Draft, Ending, Match, Person, Place, Series, Status, replayed
 from bot.post import subject
-from bot.storage import posts
+from bot.storage import posts, timetable
 from bot.storage.database import Database, Row, Transaction
+from bot.storage.timetable import Slot
 from engine import Box, Move, notation, read_rules, rules_text
 
 MOST_CACHED = 500  # live matches kept in memory, some 20 kB each
 REMEMBER_UPDATES = timedelta(hours=48)  # Telegram gives up on an update after 24 h
 
 _MATCH = """id, chat_id, thread_id, status, rules, opener_id, opened_at, first_seats, rev, held, armed_box, armed_by,
-    ending, ended_by"""
+    ending, ended_by, series_id, series_length, number"""
 
 
 class AlreadyApplied(Exception):
@@ -66,7 +67,7 @@ class Matches:
         )
         return await self.get(rows[0][0]) if rows else None
 
-    async def create(self, lobby: Match, *, update: int | None = None, after: int | None = None) -> Match:
+    async def create(self, lobby: Match, slot: Slot, *, update: int | None = None, after: int | None = None) -> Match:
         """Store a new lobby and what it shows; give it with its id.
 
         `after` is the match whose result it follows: that one's buttons go. Raises `AlreadyApplied`.
@@ -75,8 +76,9 @@ class Matches:
         async def body(work: Transaction) -> int:
             await _apply_once(work, update, lobby.opened_at)
             ((identity,),) = await work.run(
-                """INSERT INTO match (chat_id, thread_id, status, rules, opener_id, opened_at, rev)
-                VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id""",
+                """INSERT INTO match (chat_id, thread_id, status, rules, opener_id, opened_at, rev, series_id,
+                    series_length, number)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id""",
                 (
                     lobby.place.chat,
                     lobby.place.thread,
@@ -85,16 +87,21 @@ class Matches:
                     lobby.opener,
                     to_stored(lobby.opened_at),
                     lobby.rev,
+                    lobby.series.id or None,
+                    lobby.series.length,
+                    lobby.series.number,
                 ),
             )
-            created = replace(lobby, id=identity)
+            await work.run("UPDATE match SET series_id = id WHERE id = ? AND series_id IS NULL", (identity,))
+            created = _named(lobby, identity)
+            await timetable.enter(work, identity, slot)
             await _write_seats(work, created)
             await posts.add(work, created)
             if after is not None:
                 await posts.retire_result(work, after)
             return int(identity)
 
-        return self._remember(replace(lobby, id=await self._database.write(body)))
+        return self._remember(_named(lobby, await self._database.write(body)))
 
     async def save(
         self,
@@ -105,9 +112,12 @@ class Matches:
         moves: tuple[Move, ...] = (),
         update: int | None = None,
         repost: bool = False,
+        slot: Slot | None = None,
     ) -> Match:
-        """Store one step of a match in one transaction: moves, header, and what is now to be shown.
+        """Store one step of a match in one transaction: moves, header, timetable, and what is now to be shown.
 
+        Where the step begins a turn, `slot` is its place in the timetable; where it ends the match there is none. A
+        slot within a turn tells that other people are at the table from now on, or none are.
         `repost` puts a new card at the bottom of the chat even if the turn is the same. Raises `AlreadyApplied`
         if `update` was carried out before.
         """
@@ -125,6 +135,10 @@ class Matches:
             if repost or subject(after) != subject(before):
                 await posts.retire(work, after.id)
                 await posts.add(work, after)
+            if subject(after) != subject(before):
+                await timetable.enter(work, after.id, slot)
+            elif slot is not None:
+                await timetable.change_company(work, after.id, slot, now)
 
         try:
             await self._database.write(body)
@@ -141,22 +155,8 @@ class Matches:
         return match
 
     async def _load(self, row: Row) -> Match:
-        (
-            identity,
-            chat,
-            thread,
-            status,
-            rules,
-            opener,
-            opened,
-            first_seats,
-            rev,
-            held,
-            armed,
-            by,
-            ending,
-            who,
-        ) = row
+        identity, chat, thread, status, rules, opener, opened, first_seats, rev, held, armed, by, *rest = row
+        ending, who, series, length, number = rest
         seats = await self._database.read(
             "SELECT person_id, name, username FROM seat WHERE match_id = ? ORDER BY seat", (identity,)
         )
@@ -173,6 +173,7 @@ class Matches:
             rev=rev,
             ending=Ending(ending) if ending else None,
             ended_by=who or "",
+            series=Series(series or identity, length, number),
         )
         if not first_seats:
             return match
@@ -195,6 +196,54 @@ class Matches:
         for identity in [key for key, match in self._cached.items() if match.place.chat == old]:
             del self._cached[identity]
 
+    async def of_series(self, series: int) -> list[Match]:
+        """Give the matches of a series that were finished, in their order."""
+        rows = await self._database.read(
+            "SELECT id FROM match WHERE series_id = ? AND status = 'finished' ORDER BY number, id", (series,)
+        )
+        found = [await self.get(identity) for (identity,) in rows]
+        return [match for match in found if match is not None]
+
+    async def seated(self, person: int) -> list[Match]:
+        """Give the open matches in which somebody has a seat."""
+        rows = await self._database.read(
+            """SELECT match.id FROM seat JOIN match ON match.id = match_id
+            WHERE person_id = ? AND status IN ('lobby', 'playing')""",
+            (person,),
+        )
+        found = [await self.get(identity) for (identity,) in rows]
+        return [match for match in found if match is not None]
+
+    async def seen(self, match: int, person: int) -> int:
+        """Give up to which ply somebody has seen a match."""
+        rows = await self._database.read("SELECT seen FROM seat WHERE match_id = ? AND person_id = ?", (match, person))
+        return int(rows[0][0]) if rows else 0
+
+    async def look(self, match: Match, person: int) -> None:
+        """Remember that somebody has seen a match as it is now."""
+
+        async def body(work: Transaction) -> None:
+            await work.run(
+                "UPDATE seat SET seen = ? WHERE match_id = ? AND person_id = ?", (match.ply, match.id, person)
+            )
+
+        await self._database.write(body)
+
+    async def vote(self, match: Match, person: int) -> int:
+        """Write down that somebody agrees to give the present turn's seat away; give how many at the table do."""
+
+        async def body(work: Transaction) -> int:
+            await work.run(
+                "INSERT OR IGNORE INTO vote (match_id, turn_ply, person_id) VALUES (?, ?, ?)",
+                (match.id, match.turn_ply, person),
+            )
+            rows = await work.run(
+                "SELECT person_id FROM vote WHERE match_id = ? AND turn_ply = ?", (match.id, match.turn_ply)
+            )
+            return sum(1 for (voter,) in rows if match.seat_of(voter) is not None)
+
+        return await self._database.write(body)
+
     async def has_applied(self, update: int | None) -> bool:
         """Whether this update has changed a match already: Telegram may deliver it again."""
         return bool(await self._database.read("SELECT 1 FROM applied WHERE update_id = ?", (update,)))
@@ -206,6 +255,11 @@ class Matches:
             await work.run("DELETE FROM applied WHERE at < ?", (to_stored(now - REMEMBER_UPDATES),))
 
         await self._database.write(body)
+
+
+def _named(lobby: Match, identity: int) -> Match:
+    """Give a lobby with the id it got; the first of a series gives it its name."""
+    return replace(lobby, id=identity, series=replace(lobby.series, id=lobby.series.id or identity))
 
 
 async def _apply_once(work: Transaction, update: int | None, now: datetime) -> None:
@@ -222,13 +276,14 @@ async def _update_header(work: Transaction, before: Match, after: Match, now: da
     started = to_stored(now) if after.first_seats and not before.first_seats else None
     ended = to_stored(now) if before.is_open and not after.is_open else None
     changed = await work.run(
-        """UPDATE match SET status = ?, rules = ?, opener_id = ?, started_at = coalesce(started_at, ?),
-            ended_at = coalesce(ended_at, ?), first_seats = ?, ply = ?, rev = ?, held = ?, armed_box = ?,
-            armed_by = ?, ending = ?, ended_by = ?
+        """UPDATE match SET status = ?, rules = ?, series_length = ?, opener_id = ?,
+            started_at = coalesce(started_at, ?), ended_at = coalesce(ended_at, ?), first_seats = ?, ply = ?, rev = ?,
+            held = ?, armed_box = ?, armed_by = ?, ending = ?, ended_by = ?
         WHERE id = ? AND rev = ? AND ply = ? RETURNING id""",
         (
             after.status.value,
             rules_text(after.rules),
+            after.series.length,
             after.opener,
             started,
             ended,
@@ -250,9 +305,10 @@ async def _update_header(work: Transaction, before: Match, after: Match, now: da
 
 
 async def _write_seats(work: Transaction, match: Match) -> None:
-    await work.run("DELETE FROM seat WHERE match_id = ?", (match.id,))
+    if match.game is None:  # a lobby's seats move up; a game's stay, and newcomers are added
+        await work.run("DELETE FROM seat WHERE match_id = ?", (match.id,))
     await work.run_many(
-        "INSERT INTO seat (match_id, seat, person_id, name, username) VALUES (?, ?, ?, ?, ?)",
+        "INSERT OR IGNORE INTO seat (match_id, seat, person_id, name, username) VALUES (?, ?, ?, ?, ?)",
         [(match.id, seat, person.id, person.name, person.username) for seat, person in enumerate(match.seats)],
     )
 

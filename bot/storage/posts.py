@@ -1,7 +1,9 @@
 """What matches show in their chats: the outbox's table, and the only place that knows message ids."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
+from bot.clock import to_stored
 from bot.match import Match, Place
 from bot.post import Kind, Post, Progress, subject
 from bot.storage.database import Database, Row, Transaction
@@ -58,9 +60,18 @@ class Posts:
         """Give the post of a match of which nobody knows whether it arrived, or None."""
         return self._unsure.get(match)
 
-    async def sending(self, posts: Sequence[Post]) -> None:
-        """Write down that Telegram is about to be asked for this message."""
-        await self._set("sending", posts)
+    async def sending(self, posts: Sequence[Post], card_at: datetime | None = None) -> None:
+        """Write down that Telegram is about to be asked for this message; `card_at` if it is a match's living one.
+
+        The time until its first reminder begins here: a card may come long after its turn began.
+        """
+
+        async def body(work: Transaction) -> None:
+            await work.run_many("UPDATE post SET state = 'sending' WHERE id = ?", [(post.id,) for post in posts])
+            if card_at is not None:
+                await work.run("UPDATE match SET card_at = ? WHERE id = ?", (to_stored(card_at), posts[0].match))
+
+        await self._database.write(body)
 
     async def unsent(self, posts: Sequence[Post]) -> None:
         """The message was surely not sent: it is due again, unless its chat became another meanwhile."""
@@ -215,7 +226,7 @@ async def retire(work: Transaction, match: int) -> None:
 async def retire_result(work: Transaction, match: int) -> None:
     """Take the buttons off the result of a match that is being played again."""
     await work.run(
-        "UPDATE post SET state = 'retiring' WHERE match_id = ? AND kind = 'result' AND state = 'done'"
+        "UPDATE post SET state = 'retiring' WHERE match_id = ? AND kind IN ('result', 'closed') AND state = 'done'"
         " AND message_id IS NOT NULL",
         (match,),
     )

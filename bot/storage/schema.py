@@ -82,6 +82,70 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             at INTEGER NOT NULL
         ) STRICT""",
     ),
+    (
+        # Turns over days. Of a chat: its zone (IANA), the hours in which it may be disturbed, after how many days
+        # without a move a seat is given away (0: never), and how many games a series has.
+        "ALTER TABLE chat ADD COLUMN zone TEXT NOT NULL DEFAULT 'Europe/Rome'",
+        "ALTER TABLE chat ADD COLUMN day_start INTEGER NOT NULL DEFAULT 10",
+        "ALTER TABLE chat ADD COLUMN day_end INTEGER NOT NULL DEFAULT 21",
+        "ALTER TABLE chat ADD COLUMN slow_days INTEGER NOT NULL DEFAULT 14",
+        "ALTER TABLE chat ADD COLUMN series INTEGER NOT NULL DEFAULT 1",
+        # Somebody who sat down once: how to be reminded, away until when, and when last reminded.
+        """CREATE TABLE person (
+            id INTEGER PRIMARY KEY,
+            way TEXT NOT NULL DEFAULT 'group' CHECK (way IN ('group', 'private', 'off')),
+            away_until INTEGER,
+            reminded_at INTEGER
+        ) STRICT""",
+        # When the present turn began and its newest card was sent, and whom it waits for (`alone`: no other person is
+        # at the table); the earliest next reminder, and what was reminded of this turn. `expires_at` is when the seat
+        # is given away or the lobby closes, on the clock that stands still while the bot is down (bot.storage.life).
+        # A series is named after its first match.
+        "ALTER TABLE match ADD COLUMN turn_at INTEGER",
+        "ALTER TABLE match ADD COLUMN card_at INTEGER",
+        "ALTER TABLE match ADD COLUMN waits_for INTEGER",
+        "ALTER TABLE match ADD COLUMN remind_at INTEGER",
+        "ALTER TABLE match ADD COLUMN reminded INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE match ADD COLUMN reminded_at INTEGER",
+        "ALTER TABLE match ADD COLUMN expires_at INTEGER",
+        "ALTER TABLE match ADD COLUMN alone INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE match ADD COLUMN series_id INTEGER",
+        "ALTER TABLE match ADD COLUMN series_length INTEGER NOT NULL DEFAULT 1",
+        "ALTER TABLE match ADD COLUMN number INTEGER NOT NULL DEFAULT 1",
+        "CREATE INDEX match_remind ON match (remind_at) WHERE remind_at IS NOT NULL",
+        "CREATE INDEX match_expires ON match (expires_at) WHERE expires_at IS NOT NULL",
+        "CREATE INDEX match_waits ON match (waits_for) WHERE waits_for IS NOT NULL",
+        "CREATE INDEX match_series ON match (series_id, number) WHERE series_id IS NOT NULL",
+        # Up to which ply a person has seen a match.
+        "ALTER TABLE seat ADD COLUMN seen INTEGER NOT NULL DEFAULT 0",
+        "CREATE INDEX seat_person ON seat (person_id)",
+        # A promise to remind somebody, written before it is sent; `named` is a JSON list of matches, the longest
+        # waiting first.
+        """CREATE TABLE reminder (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            person_id INTEGER NOT NULL,
+            chat_id INTEGER NOT NULL,
+            thread_id INTEGER NOT NULL,
+            named TEXT NOT NULL,
+            at INTEGER NOT NULL,
+            state TEXT NOT NULL CHECK (state IN ('due', 'sending', 'sent', 'dropped')),
+            message_id INTEGER
+        ) STRICT""",
+        "CREATE INDEX reminder_open ON reminder (chat_id) WHERE state = 'due'",
+        "CREATE INDEX reminder_of ON reminder (person_id, id)",
+        # Who agreed to give a slow seat away in the present turn.
+        """CREATE TABLE vote (
+            match_id INTEGER NOT NULL REFERENCES match (id),
+            turn_ply INTEGER NOT NULL,
+            person_id INTEGER NOT NULL,
+            PRIMARY KEY (match_id, turn_ply, person_id)
+        ) STRICT, WITHOUT ROWID""",
+        # The bot's own life: "heartbeat", the last sign of it, and "downtime", all seconds it was away.
+        """CREATE TABLE life (
+            key TEXT PRIMARY KEY,
+            value INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID""",
+    ),
 )
 
 

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from markupsafe import Markup, escape
 
 from bot.match import ANYONE, Match, Person, PlayedTurn, Status, choices
-from bot.names import isolate, labels
-from bot.outbox import Content
+from bot.names import isolate
+from bot.outbox import Around, Content, Table
 from bot.post import Kind, Post
 from bot.texts import Texts, texts
 from bot.views import keyboard
+from bot.views.calls import day, reminder, series_lines
+from bot.views.seats import mention, names
 from bot.views.sheet import sheet, standing_lines
 from engine import ROUNDS, UPPER, UPPER_TARGET, Column, Dice, State, standing
 
@@ -21,18 +23,22 @@ KEYCAP = "\ufe0f\u20e3"  # turns a digit into a key
 class Boards:
     """The looks of posts, in any language of the catalogue."""
 
-    def live(self, match: Match, language: str) -> Content:
+    def live(self, match: Match, around: Around, language: str) -> Content:
         """Give what the newest post of a match shows."""
         words = texts(language)
         match match.status:
             case Status.LOBBY:
-                return Content(_lobby(match, words), keyboard.lobby(match, words))
+                return Content(_lobby(match, around, words), keyboard.lobby(match, words))
             case Status.PLAYING:
-                return Content(_turn(match, words), keyboard.turn(match, words))
+                return Content(_turn(match, around, words), keyboard.turn(match, words))
             case Status.FINISHED:
-                return Content(_result(match, words), keyboard.result(match, words))
+                return Content(_result(match, around, words), keyboard.result(match, words))
             case Status.CLOSED:
-                return Content(_closed(match, words))
+                return Content(_closed(match, words), keyboard.result(match, words) if match.has_rematch else None)
+
+    def reminder(self, waiting: Sequence[Table], around: Around, language: str) -> Content:
+        """Give a reminder that names these matches, the longest waiting first."""
+        return reminder(waiting, around, texts(language))
 
     def passed(self, match: Match, posts: Sequence[Post], language: str, *, way_back: bool = False) -> Content:
         """Give the quiet lines that older posts become; with `way_back`, the button that brings the table back."""
@@ -41,12 +47,7 @@ class Boards:
         return Content(lines, keyboard.way_back(match, words) if way_back else None)
 
 
-def names(match: Match) -> tuple[str, ...]:
-    """Give what each seat is called, safe to stand inside any text."""
-    return tuple(isolate(label) for label in labels([person.name for person in match.seats]))
-
-
-def _lobby(match: Match, words: Texts) -> Markup:
+def _lobby(match: Match, around: Around, words: Texts) -> Markup:
     how = "lobby-how-everyone" if match.opener == ANYONE else "lobby-how"
     if match.place.is_private:
         how = "lobby-how-private"
@@ -58,23 +59,44 @@ def _lobby(match: Match, words: Texts) -> Markup:
         [
             words.html("lobby-title"),
             words.html("lobby-rules", rules=words.plain(f"rules-{match.rules.preset}")),
+            *_series_game(match, words),
             Markup(""),
             words.html("lobby-seats", count=len(seats)),
             *seats,
+            *series_lines(around, words),
             Markup(""),
             words.html(how),
         ]
     )
 
 
-def _turn(match: Match, words: Texts) -> Markup:
+def _turn(match: Match, around: Around, words: Texts) -> Markup:
     game = match.game
     if game is None:
         raise ValueError("a lobby has no turn")
     person, name = match.seats[game.seat], names(match)[game.seat]
-    head = words.html("turn-of", mention=_mention(person, name), round=game.round, rounds=ROUNDS)
-    told = _since(match, game.seat, words)
+    head = words.html("turn-of", mention=mention(person, name), round=game.round, rounds=ROUNDS)
+    told = [*_series_game(match, words), *_since(match, game.seat, words), *_absent(match, game, around, words)]
     return Markup("\n").join([head, *told, Markup(""), *_dice(match, game, words), Markup(""), _total(game, words)])
+
+
+def _absent(match: Match, game: State, around: Around, words: Texts) -> list[Markup]:
+    """Give the lines that tell who is away, and for whom the computer plays."""
+    seats = names(match)
+    away = [
+        words.html("turn-away", name=seats[seat], day=day(until, around.zone, words))
+        for seat, until in sorted(around.away.items())
+        if seat not in game.left
+    ]
+    left = [seats[seat] for seat in sorted(game.left)]
+    return [*away, *([words.html("turn-stand-in", count=len(left), names=_listed(left, words))] if left else [])]
+
+
+def _series_game(match: Match, words: Texts) -> list[Markup]:
+    """Give the line that tells which game of a series this is."""
+    if match.series.length == 1:
+        return []
+    return [words.html("series-game", number=match.series.number, length=match.series.length)]
 
 
 def _dice(match: Match, game: State, words: Texts) -> list[Markup]:
@@ -122,16 +144,15 @@ def _since(match: Match, seat: int, words: Texts) -> list[Markup]:
     turns = match.since(seat)
     if not turns:
         return []
-    told = Markup(", ").join(_told(match, turn, words) for turn in turns[-MOST_TOLD:])
+    told = Markup(", ").join(told_in_short(match, turn, words) for turn in turns[-MOST_TOLD:])
     if len(turns) > MOST_TOLD:
         told = words.html("turn-since-more", told=told, count=len(turns) - MOST_TOLD)
     return [words.html("turn-since", told=told)]
 
 
-def _told(match: Match, turn: PlayedTurn, words: Texts) -> Markup:
+def told_in_short(match: Match, turn: PlayedTurn, words: Texts) -> Markup:
+    """Give a turn in a few words, to stand among others."""
     name = names(match)[turn.seat]
-    if turn.box is None:
-        return words.html("since-left", name=name)
     if not turn.points:
         return words.html("since-scratched", name=name, box=turn.box)
     return words.html("since-scored", name=name, box=turn.box, points=turn.points + turn.yahtzee_bonus)
@@ -143,16 +164,27 @@ def _line(match: Match, post: Post, words: Texts) -> Markup:
         case Kind.LOBBY:
             return _lobby_line(match, words)
         case Kind.RESULT:
-            return _result(match, words)
+            return _result(match, Around(), words)
         case Kind.CLOSED:
             return _closed(match, words)
         case Kind.TURN:
-            turn = next((turn for turn in match.turns if turn.ply == post.turn_ply), None)
-            if turn is not None:
-                return _turn_line(match, turn, words)
+            turns = _from(match, post.turn_ply)
+            if turns:
+                return Markup("\n").join(turn_line(match, turn, words) for turn in turns)
             if match.game is not None and not match.is_open:
                 return words.html("line-dropped", name=names(match)[match.game.seat])
             return words.html("line-moved")
+
+
+def _from(match: Match, ply: int) -> tuple[PlayedTurn, ...]:
+    """Give the turn that began at `ply`, with the computer's turns right after it: they have no card of their own."""
+    first = next((number for number, turn in enumerate(match.turns) if turn.ply == ply), None)
+    if first is None:
+        return ()
+    last = first + 1
+    while last < len(match.turns) and match.turns[last].by_computer:
+        last += 1
+    return match.turns[first:last]
 
 
 def _lobby_line(match: Match, words: Texts) -> Markup:
@@ -162,21 +194,22 @@ def _lobby_line(match: Match, words: Texts) -> Markup:
     return words.html("line-moved" if match.is_open else "lobby-closed")
 
 
-def _turn_line(match: Match, turn: PlayedTurn, words: Texts) -> Markup:
+def turn_line(match: Match, turn: PlayedTurn, words: Texts) -> Markup:
+    """Give the line that a turn leaves in the chat."""
     name = names(match)[turn.seat]
-    if turn.box is None:
-        return words.html("line-left", name=name)
+    if turn.by_computer:
+        name = words.html("line-by-computer", name=name)
     facts = {"name": name, "dice": turn.dice, "box": turn.box, "points": turn.points, "total": turn.total}
     if turn.yahtzee_bonus:
         return words.html("line-scored-extra", facts, extra=turn.yahtzee_bonus)
     return words.html("line-scored" if turn.points else "line-scratched", facts)
 
 
-def _result(match: Match, words: Texts) -> Markup:
+def _result(match: Match, around: Around, words: Texts) -> Markup:
     if match.game is None:
         raise ValueError("a lobby has no result")
     places = standing(match.game)
-    winners = [names(match)[place.seat] for place in places if place.rank == 1 and not place.left]
+    winners = [names(match)[place.seat] for place in places if place.rank == 1]
     facts = {"total": places[0].total}
     if len(match.seats) == 1:
         told = words.html("result-alone", facts, name=winners[0])
@@ -184,9 +217,12 @@ def _result(match: Match, words: Texts) -> Markup:
         told = words.html("result-winner", facts, name=winners[0])
     else:
         told = words.html("result-winners", facts, names=_listed(winners, words))
-    title = words.html("result-title")
-    lines = [title, told, *(standing_lines(match, names(match), words) if len(match.seats) > 1 else ())]
-    return Markup("\n").join([*lines, Markup(""), sheet(match, words)])
+    lines = [words.html("result-title"), *_series_game(match, words), told]
+    if len(match.seats) > 1:
+        lines += standing_lines(match, names(match), words)
+    if match.has_stand_in:
+        lines.append(words.html("result-stand-in"))
+    return Markup("\n").join([*lines, *series_lines(around, words), Markup(""), sheet(match, words)])
 
 
 def _closed(match: Match, words: Texts) -> Markup:
@@ -205,13 +241,6 @@ def _listed(items: Sequence[str], words: Texts) -> Markup:
 
 def _keys(dice: Dice) -> str:
     return " ".join(f"{face}{KEYCAP}" for face in dice)
-
-
-def _mention(person: Person, name: str) -> Markup:
-    """Give a mention that rings: by username where there is one, else by number."""
-    if person.username:
-        return Markup("<b>{}</b> (@{})").format(name, person.username)
-    return Markup('<b><a href="tg://user?id={}">{}</a></b>').format(person.id, name)
 
 
 def _linked(person: Person, name: str) -> Markup:

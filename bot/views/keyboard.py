@@ -1,13 +1,20 @@
 """The buttons below a message. Held dice and good boxes are marked by symbol, colour only helps."""
 
+from collections.abc import Sequence
+
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.callback import Press, Verb
 from bot.match import Match, choices
 from bot.names import labels
+from bot.outbox import Table
+from bot.reminders import Way
 from bot.texts import LANGUAGES, Texts
 from engine import UPPER, Box, BoxOption, State
 
+SERIES = (1, 3, 6, 12)  # lengths that the lobby's button goes through; settings have the others
+AWAY = (3, 7, 14, 30)  # days
+SUPERGROUP = "-100"  # what the ids of supergroups begin with; links leave it out
 LOWER_IN_A_ROW = 3  # what a phone shows without cutting labels
 HELD, FORWARD, GOOD, RISKY = "success", "primary", "success", "danger"  # button styles, Bot API 9.4
 # What best play gets in these boxes on average (21.7 and 22.0): from here on a roll is good for them.
@@ -26,7 +33,14 @@ def lobby(match: Match, words: Texts) -> InlineKeyboardMarkup:
     if match.place.is_private:
         return InlineKeyboardMarkup([[begin], [rules]])
     sit = button("button-join", Verb.JOIN, style=FORWARD)
-    return InlineKeyboardMarkup([[sit, button("button-leave", Verb.LEAVE)], [rules, begin]])
+    rows = [[sit, button("button-leave", Verb.LEAVE)], [rules, begin]]
+    if match.series.number == 1:
+        following = (
+            SERIES[(SERIES.index(match.series.length) + 1) % len(SERIES)] if match.series.length in SERIES else 1
+        )
+        label = words.plain("button-series", count=match.series.length)
+        rows.insert(1, [_button(label, Press(match.id, 0, Verb.SERIES, str(following)))])
+    return InlineKeyboardMarkup(rows)
 
 
 def turn(match: Match, words: Texts) -> InlineKeyboardMarkup:
@@ -34,12 +48,14 @@ def turn(match: Match, words: Texts) -> InlineKeyboardMarkup:
     game = match.game
     if game is None:
         raise ValueError("a lobby has no turn")
+    back = [[_button(words.plain("button-back"), Press(match.id, match.ply, Verb.BACK))]] if game.left else []
     if not game.turn.dice:
-        return InlineKeyboardMarkup(
-            [[_button(words.plain("button-roll"), Press(match.id, match.ply, Verb.ROLL), FORWARD)]]
-        )
-    points = _button(words.plain("button-points"), Press(match.id, match.ply, Verb.POINTS))
-    return InlineKeyboardMarkup([*_dice_rows(match, game, words), *_box_rows(match, points, words)])
+        roll = _button(words.plain("button-roll"), Press(match.id, match.ply, Verb.ROLL), FORWARD)
+        return InlineKeyboardMarkup([[roll], *back])
+    looks = [_button(words.plain("button-points"), Press(match.id, match.ply, Verb.POINTS))]
+    if len(match.seats) > 1:
+        looks.append(_button(words.plain("button-missed"), Press(match.id, match.ply, Verb.MISSED)))
+    return InlineKeyboardMarkup([*_dice_rows(match, game, words), *_box_rows(match, looks, words), *back])
 
 
 def result(match: Match, words: Texts) -> InlineKeyboardMarkup:
@@ -97,6 +113,61 @@ def languages(words: Texts) -> InlineKeyboardMarkup:
     )
 
 
+def reminder(waiting: Sequence[Table], person: int, words: Texts) -> InlineKeyboardMarkup:
+    """Give the buttons below a reminder to `person`; the others at the table may give a slow seat away."""
+    first = waiting[0]
+    address = card_link(first)
+    rows = [[InlineKeyboardButton(words.plain("button-to-table"), url=address)]] if address else []
+    rows.append(
+        [
+            _button(words.plain("button-quiet"), Press(0, 0, Verb.REMIND, f"off_{person}")),
+            _button(words.plain("button-away"), Press(0, 0, Verb.AWAY, f"ask_{person}")),
+        ]
+    )
+    if len(first.match.seats) > 2:
+        press = Press(first.match.id, first.match.turn_ply, Verb.VOTE)
+        rows.append([_button(words.plain("button-vote"), press)])
+    return InlineKeyboardMarkup(rows)
+
+
+def how_long_away(person: int, words: Texts) -> InlineKeyboardMarkup:
+    """Give some numbers of days to be away for."""
+    days = [
+        _button(words.plain("button-days", count=days), Press(0, 0, Verb.AWAY, f"{days}_{person}")) for days in AWAY
+    ]
+    back = _button(words.plain("button-here"), Press(0, 0, Verb.AWAY, f"0_{person}"))
+    return InlineKeyboardMarkup([days, [back]])
+
+
+def ways(person: int, current: Way, words: Texts) -> InlineKeyboardMarkup:
+    """Give the ways of being reminded, the present one marked."""
+    return InlineKeyboardMarkup(
+        [
+            [
+                _button(
+                    _chosen(words.plain(f"button-way-{way}"), way is current),
+                    Press(0, 0, Verb.REMIND, f"{way}_{person}"),
+                )
+            ]
+            for way in Way
+        ]
+    )
+
+
+def card_link(table: Table) -> str | None:
+    """Give the address of a match's card; only supergroups have such."""
+    chat = str(table.match.place.chat)
+    if table.card is None or not chat.startswith(SUPERGROUP):
+        return None
+    thread = f"{table.match.place.thread}/" if table.match.place.thread else ""
+    return f"https://t.me/c/{chat.removeprefix(SUPERGROUP)}/{thread}{table.card}"
+
+
+def recap_link(link: str, words: Texts) -> InlineKeyboardMarkup:
+    """Give the button that opens the private chat, where somebody is told what they missed."""
+    return InlineKeyboardMarkup([[InlineKeyboardButton(words.plain("button-recap"), url=link)]])
+
+
 def add_to_group(username: str, words: Texts) -> InlineKeyboardMarkup:
     """Give the button that opens Telegram's list of groups to add the bot to."""
     link = f"https://t.me/{username}?startgroup=true"
@@ -128,13 +199,13 @@ def _dice_rows(match: Match, game: State, words: Texts) -> list[list[InlineKeybo
     return [dice, [_button(label, Press(match.id, match.ply, Verb.ROLL), FORWARD)]]
 
 
-def _box_rows(match: Match, points: InlineKeyboardButton, words: Texts) -> list[list[InlineKeyboardButton]]:
+def _box_rows(match: Match, looks: list[InlineKeyboardButton], words: Texts) -> list[list[InlineKeyboardButton]]:
     upper: list[InlineKeyboardButton] = []
     lower: list[InlineKeyboardButton] = []
     for option in choices(match).boxes:
         button = _box_button(match, option, words)
         (upper if option.box in UPPER else lower).append(button)
-    return [row for row in (upper, *_chunks([*lower, points], LOWER_IN_A_ROW)) if row]
+    return [row for row in (upper, *_chunks([*lower, *looks], LOWER_IN_A_ROW)) if row]
 
 
 def _box_button(match: Match, option: BoxOption, words: Texts) -> InlineKeyboardButton:
@@ -150,6 +221,10 @@ def _box_button(match: Match, option: BoxOption, words: Texts) -> InlineKeyboard
 
 def _button(label: str, press: Press, style: str | None = None) -> InlineKeyboardButton:
     return InlineKeyboardButton(label, callback_data=press.data, style=style)
+
+
+def _chosen(label: str, is_chosen: bool) -> str:  # a mark or none
+    return f"✓ {label}" if is_chosen else label
 
 
 def _chunks(buttons: list[InlineKeyboardButton], length: int) -> list[list[InlineKeyboardButton]]:

@@ -44,7 +44,7 @@ def _game(match: Match) -> State:
 
 def _place_line(rank: int, left: bool, card: Scorecard, name: str, words: Texts) -> Markup:
     if left:
-        return words.html("standing-left", name=name, total=card.total)
+        name = words.html("standing-left", name=name)
     place = words.html("standing-place", rank=rank, name=name, total=card.total)
     column = card.columns[0]
     if column.upper_bonus:

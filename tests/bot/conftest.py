@@ -7,7 +7,8 @@ import pytest
 from bot.playground.chats import Chat, Person
 from bot.playground.server import StandIn
 from bot.playground.world import World
-from tests.bot.table import Table, table_at
+from tests.bot.long_run import LongRun
+from tests.bot.table import ScriptedLuck, Table, table_at
 from tests.standin import FixedClock, api, clock, standin, world
 
 __all__ = ["api", "clock", "standin", "world"]
@@ -36,3 +37,13 @@ def friends(world: World) -> Friends:
 async def table(world: World, standin: StandIn, clock: FixedClock, tmp_path: Path) -> AsyncIterator[Table]:
     async with table_at(world, standin, clock, tmp_path / "test.db") as table:
         yield table
+
+
+@pytest.fixture
+async def run(clock: FixedClock, tmp_path: Path) -> AsyncIterator[LongRun]:
+    """The bot without Telegram, for weeks at a time; it is 20:30 in Rome."""
+    running = LongRun(tmp_path / "test.db", clock, ScriptedLuck())
+    await running.start()
+    yield running
+    await running.stop()
+    assert not running.watch.broken

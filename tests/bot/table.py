@@ -126,7 +126,7 @@ class Table:
     def button(self, chat: Chat, label: str) -> tuple[Message, str]:
         for message in reversed(self.said(chat)):
             for button in buttons(message):
-                if label in button["text"]:
+                if label in button["text"] and "callback_data" in button:
                     return message, button["callback_data"]
         raise LookupError(f"no button {label!r}; there are {self.labels(chat)}")
 
@@ -170,7 +170,8 @@ class Table:
     def box(self, chat: Chat, box: str) -> tuple[Message, str]:
         """Give the newest board and the data of a box's button, whether it is drawn yet or not."""
         message, match, ply = self._board(chat)
-        turn = ply + (1 if len(buttons(message)) == 1 else 0)
+        rolled = any(":box:" in button["callback_data"] for button in buttons(message))
+        turn = ply if rolled else ply + 1
         return message, f"1:{match}:{base36(turn)}:box:{box}"
 
     def forged(self, chat: Chat, verb: str, argument: object = "", *, later: int = 0) -> tuple[Message, str]:
@@ -181,7 +182,7 @@ class Table:
     def _board(self, chat: Chat) -> tuple[Message, str, int]:
         for message in reversed(self.said(chat)):
             for button in buttons(message):
-                match, ply, verb = button["callback_data"].split(":")[1:4]
+                match, ply, verb = button.get("callback_data", "::::").split(":")[1:4]
                 if verb in ("roll", "hold", "release", "box"):
                     return message, match, int(ply, 36)
         raise LookupError("no board")

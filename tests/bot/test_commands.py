@@ -98,11 +98,12 @@ async def test_people_are_shown_the_commands_of_their_language(table: Table, fri
     italian = [command["command"] for command in menus.get(in_groups, "it")]
     assert italian == [
         "nuova", "entra", "inizia", "turno", "punti", "regole", "lancia", "tieni", "segna", "esci", "espelli", "fine",
-        "lingua", "aiuto", "privacy",
+        "persi", "promemoria", "assente", "impostazioni", "lingua", "aiuto", "privacy",
     ]  # fmt: skip
     assert [command["command"] for command in menus.get(in_groups, "")][:3] == ["newgame", "join", "begin"]
     assert "join" not in [command["command"] for command in menus.get(in_private, "")]
-    assert "nuova" in [command["command"] for command in menus.get(in_private, "it")]
+    in_italian = [command["command"] for command in menus.get(in_private, "it")]
+    assert {"nuova", "persi", "promemoria", "assente", "impostazioni"} <= set(in_italian)
 
 
 # Dice
@@ -390,6 +391,7 @@ async def test_without_a_match_every_command_says_how_to_open_one(table: Table, 
         "/esci",
         "/espelli",
         "/fine",
+        "/persi",
     ):
         assert await table.ask(friends.bruno, friends.group, text) == NO_MATCH
         await table.pass_time(20, step=20)

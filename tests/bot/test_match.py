@@ -7,9 +7,21 @@ from datetime import timedelta
 import pytest
 
 from bot import match as steps
-from bot.match import ANYONE, ANYONE_STARTS_AFTER, MOST_SEATS, Ending, Match, Person, Place, Refusal, Refused, Status
+from bot.match import (
+    ANYONE,
+    ANYONE_STARTS_AFTER,
+    MOST_SEATS,
+    Ending,
+    Match,
+    Person,
+    Place,
+    Refusal,
+    Refused,
+    Series,
+    Status,
+)
 from bot.names import isolate
-from engine import BOXES, Box, Dice, IllegalMove, Join, Leave, Reason, Roll, Score
+from engine import BOXES, Box, Dice, IllegalMove, Join, Leave, Move, Reason, Return, Roll, Score
 from tests.standin import START
 
 ANNA, BRUNO, CARLA, DAVIDE = (
@@ -48,6 +60,11 @@ def until_the_last_turn(*people: Person) -> Match:
     for _ in range(len(BOXES) * len(people) - 1):
         match = turned(match)
     return match
+
+
+def stood_in(match: Match) -> tuple[Match, tuple[Move, ...]]:
+    """The match after the computer did its part, with dice that always show a six."""
+    return steps.stand_in(match, lambda ply, die: 6)
 
 
 def refusal(step: Callable[[], object]) -> Refusal:
@@ -168,6 +185,7 @@ def test_a_closed_table_does_not_begin() -> None:
         lambda match: steps.arm(match, Box.CHANCE, "tap"),
         lambda match: steps.score(match, Box.CHANCE),
         lambda match: steps.leave_game(match, 0),
+        lambda match: steps.come_back(match, ANNA.id),
         lambda match: steps.on_turn(match, ANNA.id),
         steps.choices,
     ],
@@ -313,14 +331,19 @@ def test_after_the_end_nobody_joins() -> None:
 
 
 def test_nobody_comes_back_with_a_fresh_card() -> None:
-    match = steps.leave_game(begun(ANNA, BRUNO, CARLA), 2)[0]
-    assert refusal(lambda: steps.join(match, CARLA)) is Refusal.LEFT_BEFORE
+    match = turned(turned(turned(begun(ANNA, BRUNO, CARLA))))
+    left = steps.leave_game(match, 2)[0]
+    after, moves = steps.join(left, CARLA)
+    assert moves == (Return(2),)
+    assert (after.seats, after.first_seats) == (match.seats, 3)
+    assert steps.playing(after).cards == steps.playing(match).cards
 
 
 def test_seats_of_those_who_left_still_count_at_a_full_table() -> None:
     match = begun(*(Person(number, f"P{number}") for number in range(1, MOST_SEATS + 1)))
     match = steps.leave_game(match, 5)[0]
     assert refusal(lambda: steps.join(match, Person(99, "Late"))) is Refusal.TABLE_FULL
+    assert steps.join(match, match.seats[5])[1] == (Return(5),)
 
 
 # Leaving
@@ -328,37 +351,76 @@ def test_seats_of_those_who_left_still_count_at_a_full_table() -> None:
 
 def test_who_leaves_before_their_turn_does_not_disturb_who_plays() -> None:
     match = steps.hold(rolled(begun(ANNA, BRUNO, CARLA)), frozenset({1}))
-    after, move = steps.leave_game(match, 1)
-    assert move == Leave(1)
+    after, moves = steps.leave_game(match, 1)
+    assert moves == (Leave(1),)
     assert (after.status, after.present, after.seat_of(BRUNO.id)) == (Status.PLAYING, (0, 2), None)
     assert (steps.playing(after).seat, after.draft.held, after.turns) == (0, frozenset({1}), ())
     assert after.turn_ply == match.turn_ply
-    assert steps.playing(steps.score(after, Box.CHANCE)[0]).seat == 2
+    after, _ = steps.score(after, Box.CHANCE)
+    assert steps.playing(after).seat == 1
+    after, moves = stood_in(after)
+    assert (steps.playing(after).seat, {move.seat for move in moves}) == (2, {1})
 
 
-def test_who_leaves_on_their_turn_gives_it_up() -> None:
-    match = steps.hold(rolled(begun(ANNA, BRUNO, CARLA)), frozenset({1}))
-    after, _ = steps.leave_game(match, 0)
-    assert (steps.playing(after).seat, after.draft.held, after.turn_ply) == (1, frozenset(), 2)
+def test_who_leaves_on_their_turn_leaves_it_to_the_computer_dice_and_all() -> None:
+    match = steps.hold(rolled(begun(ANNA, BRUNO, CARLA), (6, 6, 6, 6, 6)), frozenset({1}))
+    left, _ = steps.leave_game(match, 0)
+    assert (steps.playing(left).seat, steps.playing(left).turn.dice) == (0, (6, 6, 6, 6, 6))
+    after, moves = stood_in(left)
+    assert moves == (Score(0, Box.YAHTZEE),)
+    assert (steps.playing(after).seat, after.draft.held, after.turn_ply) == (1, frozenset(), 3)
     (turn,) = after.turns
-    assert (turn.seat, turn.box, turn.ply) == (0, None, 0)
+    assert (turn.seat, turn.box, turn.ply, turn.by_computer) == (0, Box.YAHTZEE, 0, True)
+    assert after.rev > left.rev
 
 
-def test_who_leaves_on_the_very_last_turn_leaves_the_others_their_result() -> None:
-    match = until_the_last_turn(ANNA, BRUNO)
-    assert steps.playing(match).seat == 1
-    after, _ = steps.leave_game(match, 1)
-    assert (after.status, after.ending, after.present) == (Status.FINISHED, None, (0,))
+def test_the_computer_plays_for_all_who_left_until_it_is_a_persons_turn() -> None:
+    match = begun(ANNA, BRUNO, CARLA, DAVIDE)
+    for seat in (1, 2):
+        match, _ = steps.leave_game(match, seat)
+    match, moves = stood_in(turned(match))
+    assert steps.playing(match).seat == 3
+    assert [turn.seat for turn in match.turns if turn.by_computer] == [1, 2]
+    assert sum(isinstance(move, Score) for move in moves) == 2
+    assert match.has_stand_in
 
 
-def test_one_person_left_of_several_ends_the_match_without_result() -> None:
-    after, _ = steps.leave_game(begun(ANNA, BRUNO), 1)
-    assert (after.status, after.ending) == (Status.CLOSED, Ending.ALONE)
+def test_where_nobody_left_the_computer_has_nothing_to_do() -> None:
+    match = begun(ANNA, BRUNO, CARLA)
+    for each in (lobby(ANNA), match, steps.close(match, Ending.ENDED), turned(until_the_last_turn(ANNA))):
+        assert stood_in(each) == (each, ())
+    assert not match.has_stand_in
+
+
+def test_who_leaves_on_the_very_last_turn_of_three_has_it_played_and_all_have_a_result() -> None:
+    match = until_the_last_turn(ANNA, BRUNO, CARLA)
+    assert steps.playing(match).seat == 2
+    after, _ = stood_in(steps.leave_game(match, 2)[0])
+    assert (after.status, after.ending, after.present) == (Status.FINISHED, None, (0, 1))
+    assert after.has_stand_in
+
+
+def test_the_last_person_of_three_plays_on_against_the_computer() -> None:
+    match = begun(ANNA, BRUNO, CARLA)
+    for seat in (0, 1):
+        match, _ = stood_in(steps.leave_game(match, seat)[0])
+    assert (match.status, match.present, steps.playing(match).seat) == (Status.PLAYING, (2,), 2)
+    after, moves = steps.leave_game(match, 2)
+    assert (after.status, after.ending, moves) == (Status.CLOSED, Ending.EMPTY, ())
+
+
+@pytest.mark.parametrize("last_turn", [False, True])
+@pytest.mark.parametrize(("slow", "ending"), [(False, Ending.ALONE), (True, Ending.SLOW)])
+def test_one_who_goes_of_two_closes_the_match_without_result(slow: bool, ending: Ending, last_turn: bool) -> None:
+    match = until_the_last_turn(ANNA, BRUNO) if last_turn else begun(ANNA, BRUNO)
+    after, moves = steps.leave_game(match, 1, slow=slow)
+    assert (after.status, after.ending, moves) == (Status.CLOSED, ending, ())
+    assert after.game == match.game
 
 
 def test_the_only_person_seated_ends_the_match_by_leaving() -> None:
-    after, _ = steps.leave_game(begun(ANNA), 0)
-    assert (after.status, after.ending, after.present) == (Status.CLOSED, Ending.EMPTY, ())
+    after, moves = steps.leave_game(begun(ANNA), 0)
+    assert (after.status, after.ending, moves) == (Status.CLOSED, Ending.EMPTY, ())
 
 
 def test_the_only_person_seated_ends_it_on_the_very_last_turn_too() -> None:
@@ -377,6 +439,45 @@ def test_nobody_leaves_twice() -> None:
     assert reason(lambda: steps.leave_game(match, 1)) is Reason.ALREADY_LEFT
 
 
+# Coming back
+
+
+def test_who_comes_back_has_the_own_seat_card_and_turns_again() -> None:
+    match, _ = steps.leave_game(begun(ANNA, BRUNO, CARLA), 1)
+    match, _ = stood_in(turned(match))
+    card = steps.playing(match).cards[1]
+    after, moves = steps.come_back(match, BRUNO.id)
+    assert moves == (Return(1),)
+    assert (after.seat_of(BRUNO.id), after.present, after.rev) == (1, (0, 1, 2), match.rev + 1)
+    assert (steps.playing(after).seat, steps.playing(after).cards[1]) == (2, card)
+    after = turned(turned(after))
+    assert steps.on_turn(after, BRUNO.id) == after.game
+    assert after.has_stand_in
+
+
+def test_coming_back_does_not_disturb_who_plays() -> None:
+    match, _ = steps.leave_game(begun(ANNA, BRUNO, CARLA), 1)
+    match = steps.arm(steps.hold(rolled(match), frozenset({2})), Box.CHANCE, "tap")
+    after, _ = steps.come_back(match, BRUNO.id)
+    assert (after.draft, after.turn_ply, after.turns) == (match.draft, match.turn_ply, match.turns)
+
+
+def test_only_who_left_comes_back_and_only_once() -> None:
+    match, _ = steps.leave_game(begun(ANNA, BRUNO, CARLA), 1)
+    assert refusal(lambda: steps.come_back(match, ANNA.id)) is Refusal.ALREADY_SEATED
+    assert refusal(lambda: steps.come_back(match, DAVIDE.id)) is Refusal.NOT_SEATED
+    back, _ = steps.come_back(match, BRUNO.id)
+    assert refusal(lambda: steps.come_back(back, BRUNO.id)) is Refusal.ALREADY_SEATED
+
+
+def test_after_the_end_nobody_comes_back() -> None:
+    match, _ = steps.leave_game(begun(ANNA, BRUNO, CARLA), 1)
+    closed = steps.close(match, Ending.ENDED)
+    assert refusal(lambda: steps.come_back(closed, BRUNO.id)) is Refusal.OVER
+    assert refusal(lambda: steps.join(closed, BRUNO)) is Refusal.OVER
+    assert refusal(lambda: steps.come_back(lobby(ANNA), BRUNO.id)) is Refusal.NOT_PLAYING
+
+
 # The end
 
 
@@ -390,15 +491,34 @@ def test_an_open_match_is_closed_once(ending: Ending) -> None:
             steps.close(closed, ending)
 
 
-def test_a_rematch_seats_who_stayed_with_the_order_moved_on_by_one() -> None:
+def test_a_rematch_seats_all_also_who_left_with_the_order_moved_on_by_one() -> None:
     match = begun(ANNA, BRUNO, CARLA)
     match = steps.leave_game(match, 1)[0]
     while match.is_open:
-        match = turned(match)
+        match, _ = stood_in(turned(match))
     later = START + timedelta(hours=1)
     lobby = steps.again(match, later)
-    assert (lobby.status, lobby.seats, lobby.opener, lobby.opened_at) == (Status.LOBBY, (CARLA, ANNA), ANYONE, later)
-    assert (lobby.place, lobby.rules, lobby.game) == (match.place, match.rules, None)
+    assert (lobby.status, lobby.opener, lobby.opened_at) == (Status.LOBBY, ANYONE, later)
+    assert lobby.seats == (BRUNO, CARLA, ANNA)
+    assert (lobby.place, lobby.rules, lobby.game, lobby.turns) == (match.place, match.rules, None, ())
+
+
+@pytest.mark.parametrize("ending", [Ending.ENDED, Ending.EMPTY, Ending.ALONE, Ending.SLOW])
+def test_a_game_that_was_closed_can_be_played_again(ending: Ending) -> None:
+    closed = steps.close(begun(ANNA, BRUNO), ending)
+    assert closed.has_rematch
+    assert steps.again(closed, START).seats == (BRUNO, ANNA)
+
+
+def test_what_never_began_goes_on_elsewhere_or_is_not_over_has_no_rematch() -> None:
+    for match in (
+        lobby(ANNA),
+        begun(ANNA),
+        steps.close(lobby(ANNA), Ending.EXPIRED),
+        steps.close(lobby(ANNA), Ending.ENDED),
+        steps.close(begun(ANNA), Ending.MIGRATED),
+    ):
+        assert not match.has_rematch
 
 
 def test_a_rematch_of_one_seats_the_same_one() -> None:
@@ -417,6 +537,79 @@ def test_a_rematch_stays_everyones_when_somebody_gets_up() -> None:
     assert steps.leave_lobby(match, match.seats[0].id).opener == ANYONE
 
 
+# A series
+
+
+def in_series(match: Match, number: int, length: int, identity: int = 7) -> Match:
+    return replace(match, series=Series(identity, length, number))
+
+
+def test_a_rematch_is_the_next_game_of_the_series() -> None:
+    finished = in_series(turned(until_the_last_turn(ANNA)), 2, 3)
+    assert steps.again(finished, START).series == Series(7, 3, 3)
+
+
+def test_after_the_last_game_a_new_series_of_the_same_length_begins() -> None:
+    assert steps.again(in_series(turned(until_the_last_turn(ANNA)), 3, 3), START).series == Series(0, 3, 1)
+    assert steps.again(turned(until_the_last_turn(ANNA)), START).series == Series(0, 1, 1)
+
+
+def test_a_game_that_was_closed_keeps_its_number_in_the_series() -> None:
+    for number in (2, 3):
+        closed = in_series(steps.close(begun(ANNA, BRUNO), Ending.ALONE), number, 3)
+        assert steps.again(closed, START).series == Series(7, 3, number)
+
+
+def scored(match: Match, *turns: tuple[Box, Dice]) -> Match:
+    """The match after these turns, as if it ended there."""
+    for box, dice in turns:
+        match = turned(match, box, dice)
+    return replace(match, status=Status.FINISHED)
+
+
+def test_a_series_is_led_by_points_then_by_games_won_and_a_draw_is_won_by_all_who_drew() -> None:
+    sixes: Dice = (6, 6, 6, 6, 6)
+    fives: Dice = (5, 5, 5, 5, 5)
+    first = scored(begun(ANNA, BRUNO), (Box.CHANCE, fives), (Box.CHANCE, sixes))
+    second = scored(begun(BRUNO, ANNA, CARLA), (Box.CHANCE, fives), (Box.CHANCE, sixes), (Box.CHANCE, sixes))
+    places = steps.series_standing([first, second])
+    reached = {place.person.name: (place.points, place.wins) for place in places}
+    assert reached == {"Anna": (55, 1), "Bruno": (55, 1), "Carla": (30, 1)}
+    assert places[-1].person == CARLA
+    third = scored(begun(CARLA, ANNA), (Box.SIXES, sixes), (Box.ONES, fives))
+    fourth = scored(begun(CARLA), (Box.ONES, fives))
+    assert [(place.person.name, place.points, place.wins) for place in steps.series_standing([third, fourth])] == [
+        ("Carla", 30, 2),
+        ("Anna", 0, 0),
+    ]
+
+
+def test_equal_points_in_a_series_are_led_by_who_won_more_games() -> None:
+    sixes: Dice = (6, 6, 6, 6, 6)
+    games = [
+        scored(begun(ANNA, BRUNO), (Box.SIXES, sixes), (Box.CHANCE, (6, 6, 6, 5, 4))),
+        scored(begun(ANNA, BRUNO), (Box.CHANCE, (6, 6, 6, 5, 2)), (Box.CHANCE, (6, 6, 6, 5, 4))),
+        scored(begun(ANNA, BRUNO), (Box.CHANCE, (5, 4, 3, 2, 1)), (Box.CHANCE, (6, 5, 4, 1, 1))),
+    ]
+    assert [(place.person.name, place.points, place.wins) for place in steps.series_standing(games)] == [
+        ("Bruno", 71, 2),
+        ("Anna", 70, 1),
+    ]
+    even = [*games, scored(begun(ANNA, CARLA), (Box.ONES, (1, 2, 3, 4, 6)), (Box.CHANCE, sixes))]
+    assert [(place.person.name, place.points, place.wins) for place in steps.series_standing(even)] == [
+        ("Bruno", 71, 2),
+        ("Anna", 71, 1),
+        ("Carla", 30, 1),
+    ]
+
+
+def test_people_are_called_in_a_series_as_last_seen() -> None:
+    renamed = replace(ANNA, name="Anna B.")
+    games = [turned(until_the_last_turn(ANNA)), turned(until_the_last_turn(renamed))]
+    assert [place.person.name for place in steps.series_standing(games)] == ["Anna B."]
+    assert steps.series_standing([]) == ()
+
+
 def test_a_name_at_the_table_is_told_apart_and_kept_to_its_direction() -> None:
     match = lobby(ANNA, Person(21, "Anna"), Person(22, "\u202eAnna"))
     assert [steps.seat_name(match, seat) for seat in range(3)] == [
@@ -429,16 +622,20 @@ def test_a_name_at_the_table_is_told_apart_and_kept_to_its_direction() -> None:
 def test_moves_replayed_make_the_match_that_was_played() -> None:
     match = lobby(ANNA, BRUNO)
     match = stored = steps.begin(match, ANNA.id, START)
-    moves = []
-    for step in (
+    moves: list[Move] = []
+    several: tuple[Callable[[Match], tuple[Match, Move | tuple[Move, ...]]], ...] = (
         lambda now: steps.roll(now, PLAIN),
         lambda now: steps.score(now, Box.CHANCE),
-        lambda now: (steps.join(now, CARLA)[0], Join(2)),
+        lambda now: steps.join(now, CARLA),
         lambda now: steps.leave_game(now, 1),
+        stood_in,
         lambda now: steps.roll(now, PLAIN),
-    ):
-        match, move = step(match)
-        moves.append(move)
+        lambda now: steps.come_back(now, BRUNO.id),
+        lambda now: steps.score(now, Box.ONES),
+    )
+    for step in several:
+        match, made = step(match)
+        moves += made if isinstance(made, tuple) else (made,)
     header = replace(stored, seats=match.seats, opener=match.opener, rev=match.rev, draft=match.draft)
     assert steps.replayed(header, tuple(moves)) == match
 

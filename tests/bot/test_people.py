@@ -15,7 +15,7 @@ ONLY_OPENER = "Dà il via chi ha aperto il tavolo, o un amministratore. Dopo un 
 ONLY_ADMIN = "Può farlo solo chi ha aperto il tavolo, o un amministratore."
 CHANNEL = "Scrivi a nome di un canale: per giocare scrivi a nome tuo, o tocca il pulsante."
 ANONYMOUS = "Scrivi come amministratore anonimo: per sederti al tavolo torna visibile, o tocca il pulsante."
-ALONE = "⏹ È rimasto un solo giocatore: partita chiusa, senza risultato. Nessuno ha perso."
+ALONE = "⏹ Uno dei due ha lasciato: partita chiusa, senza risultato. Nessuno ha perso."
 EMPTY = "⏹ Non c'è più nessuno al tavolo: partita chiusa, senza risultato."
 
 
@@ -157,35 +157,88 @@ async def leave(table: Table, chat: Chat, person: Person) -> str:
     return told
 
 
-async def test_of_three_who_leaves_before_the_own_turn_is_passed_over(table: Table, friends: Friends) -> None:
+async def test_of_three_the_computer_plays_for_who_leaves_until_they_come_back(table: Table, friends: Friends) -> None:
     anna, bruno, carla, group = friends.anna, friends.bruno, friends.carla, friends.group
     await table.begin(group, [anna, bruno, carla])
     assert await leave(table, group, bruno) == "Bruno ha lasciato il tavolo."
     assert "Bruno ha lasciato il tavolo." in table.texts(group)
     assert "Tocca a Anna" in table.texts(group)[1]
+    assert "🤖 Il computer gioca per Bruno." in table.texts(group)[1]
     await table.turn(anna, group, "66612", "sixes")
     await table.pass_time(20, step=10)
+    anna_line, bruno_line = table.texts(group)[1].split("\n")  # several turns, one message
+    assert anna_line == "Anna: 6 6 6 1 2 → Sei 18 (totale 18)"
+    assert bruno_line.startswith("🤖 Bruno: ")
     assert "Tocca a Carla" in table.last(group)
-    assert await table.ask(bruno, group, "/entra") == "Hai lasciato questa partita: ti aspettiamo alla prossima."
+    assert table.labels(group) == ["🎲 Lancia", "🪑 Riprendo il mio posto"]
+    assert await table.tap(bruno, group, "Lancia") == "Non sei a questo tavolo."
+    assert await table.ask(bruno, group, "/entra") == "Bruno, il posto è di nuovo tuo."
+    assert await table.ask(bruno, group, "/entra") == "Sei già al tavolo!"
+    await table.turn(carla, group, "66612", "sixes")
+    await table.turn(anna, group, "11122", "ones")
+    await table.pass_time(60, step=10)
+    assert "Tocca a Bruno · giro 2 di 13" in table.last(group)
+    assert "🤖" not in table.last(group)
 
 
-async def test_of_three_who_leaves_with_dice_on_the_table_drops_them(table: Table, friends: Friends) -> None:
+async def test_the_seat_is_taken_back_by_its_person_only_and_once(table: Table, friends: Friends) -> None:
+    anna, bruno, carla, group = friends.anna, friends.bruno, friends.carla, friends.group
+    dora = table.world.add_person("Dora")
+    table.world.add_member(dora, group)
+    await table.begin(group, [anna, bruno, carla])
+    await leave(table, group, bruno)
+    message, data = table.button(group, "Riprendo il mio posto")
+    assert await table.tap_data(anna, message, data) == "Sei già al tavolo!"
+    assert await table.tap_data(dora, message, data) == "Non sei a questo tavolo."
+    table.world.faults.duplicate_next_update()
+    query = await table.tap_query(bruno, group, "Riprendo il mio posto")
+    assert table.answers(query) == 2
+    assert table.answer(query) == "Bruno, il posto è di nuovo tuo."
+    await table.pass_time(20, step=10)
+    assert table.labels(group) == ["🎲 Lancia"]
+    assert await table.tap_data(bruno, message, data) == "Sei già al tavolo!"
+
+
+async def test_long_after_the_first_round_and_at_a_full_table_one_still_comes_back(table: Table, world: World) -> None:
+    people = crowd(world, 12)
+    group = world.add_group("Tavolata", people, quiet=True)
+    await table.begin(group, people)
+    await leave(table, group, people[11])
+    await play(table, group, people[:11], 1)
+    assert await table.ask(people[11], group, "/entra") == "Persona 12, il posto è di nuovo tuo."
+    await table.pass_time(30, step=10)
+    assert table.labels(group) == ["🎲 Lancia"]
+
+
+async def test_somebody_taken_off_may_come_back_as_well(table: Table, friends: Friends) -> None:
+    anna, bruno, carla, group = friends.anna, friends.bruno, friends.carla, friends.group
+    await table.begin(group, [anna, bruno, carla])
+    await table.say(anna, group, "/espelli")
+    await table.tap(anna, group, "Carla")
+    await table.pass_time(20, step=10)
+    assert await table.tap(carla, group, "Riprendo il mio posto") == "Carla, il posto è di nuovo tuo."
+
+
+async def test_of_three_who_leaves_with_dice_on_the_table_leaves_them_to_the_computer(
+    table: Table, friends: Friends
+) -> None:
     anna, bruno, carla, group = friends.anna, friends.bruno, friends.carla, friends.group
     await table.begin(group, [anna, bruno, carla])
     await table.rolled(anna, group, "66666")
     await table.die(anna, group, 0)
     await table.tap(anna, group, "Yahtzee")
     await leave(table, group, anna)
-    assert table.texts(group)[1] == "Anna ha lasciato il tavolo."
-    assert table.last(group).startswith("🎲 Tocca a Bruno · giro 1 di 13\nDall'ultima volta: Anna lascia\n")
-    assert table.labels(group) == ["🎲 Lancia"]
+    assert table.texts(group)[1] == "🤖 Anna: 6 6 6 6 6 → Yahtzee 50 (totale 50)"
+    assert "Anna ha lasciato il tavolo." in table.texts(group)
+    assert table.last(group).startswith("🎲 Tocca a Bruno · giro 1 di 13\nDall'ultima volta: Anna 50 in Yahtzee\n")
+    assert table.labels(group) == ["🎲 Lancia", "🪑 Riprendo il mio posto"]
     await play(table, group, [bruno, carla], 13)
-    assert "– Anna · 0 (ha lasciato)" in table.last(group)
-    assert "Pareggio! Vincono Bruno e Carla con 62 punti." in table.last(group)
-    assert await table.tap(anna, group, "Rivincita") == "Non sei a questo tavolo."
-    await table.tap(bruno, group, "Rivincita")
+    assert "Anna 🤖 · " in table.last(group)
+    assert "Bruno · 62" in table.last(group)
+    assert "🤖 Per qualcuno ha giocato il computer: la partita non conta per le classifiche." in table.last(group)
+    assert await table.tap(anna, group, "Rivincita") == "Tavolo pronto: chiunque sia seduto può dare il via."
     await table.pass_time(10, step=5)
-    assert "1. Carla\n2. Bruno\n" in table.last(group)
+    assert "1. Bruno\n2. Carla\n3. Anna\n" in table.last(group)
 
 
 async def test_the_opener_who_leaves_passes_the_power_on(table: Table, friends: Friends) -> None:
@@ -208,7 +261,9 @@ async def test_of_two_one_who_leaves_closes_the_match_without_result(
     await table.rolled(friends.anna, friends.group, "66666")
     await leave(table, friends.group, getattr(friends, leaver))
     assert table.last(friends.group) == ALONE
-    assert not any(buttons(message) for message in table.said(friends.group))
+    assert table.texts(friends.group)[1] == "Turno di Anna, non giocato."  # nobody's fault
+    assert table.labels(friends.group) == ["🔁 Rivincita"]
+    assert sum(1 for message in table.said(friends.group) if buttons(message)) == 1
     assert await table.ask(friends.anna, friends.group, "/punti") != ""
     assert await table.ask(friends.anna, friends.group, "/turno") == (
         "Qui non c'è nessuna partita. Aprine una con /nuova"
@@ -222,25 +277,52 @@ async def test_the_only_one_seated_who_leaves_closes_the_match(table: Table, fri
 
 
 async def test_who_leaves_on_the_very_last_turn_ends_the_game_with_its_result(table: Table, friends: Friends) -> None:
+    anna, bruno, carla, group = friends.anna, friends.bruno, friends.carla, friends.group
+    await table.begin(group, [anna, bruno, carla])
+    await play(table, group, [anna, bruno, carla], 12)
+    for person in (anna, bruno):
+        await table.turn(person, group, "12346", "chance")
+        await table.pass_time(20, step=20)
+    await table.rolled(carla, group, "66666")
+    await leave(table, group, carla)
+    assert "🏆 Vince Carla con 76 punti!\n1. Carla 🤖 · 76\n2. Anna · 62\n2. Bruno · 62" in table.last(group)
+    assert "Carla ha lasciato il tavolo." in table.texts(group)
+    await table.tap(anna, group, "Rivincita")
+    await table.pass_time(10, step=5)
+    assert "1. Bruno\n2. Carla\n3. Anna\n" in table.last(group)
+
+
+async def test_of_two_one_who_leaves_on_the_very_last_turn_closes_the_match_too(table: Table, friends: Friends) -> None:
     anna, bruno, group = friends.anna, friends.bruno, friends.group
     await table.begin(group, [anna, bruno])
     await play(table, group, [anna, bruno], 12)
     await table.turn(anna, group, "12346", "chance")
     await table.pass_time(20, step=20)
-    await table.rolled(bruno, group, "66666")
     await leave(table, group, bruno)
-    assert "🏆 Vince Anna con 62 punti!\n1. Anna · 62\n– Bruno · 46 (ha lasciato)" in table.last(group)
-    assert "Bruno ha lasciato il tavolo." in table.texts(group)
-    await table.tap(anna, group, "Rivincita")
-    await table.pass_time(10, step=5)
-    assert "Al tavolo:\n1. Anna\n" in table.last(group)
+    assert table.last(group) == ALONE
+
+
+async def test_when_all_have_left_one_after_the_other_the_match_closes(table: Table, friends: Friends) -> None:
+    anna, bruno, carla, group = friends.anna, friends.bruno, friends.carla, friends.group
+    await table.begin(group, [anna, bruno, carla])
+    await leave(table, group, anna)
+    await leave(table, group, bruno)
+    assert "🤖 Il computer gioca per Anna e Bruno." in table.last(group)
+    await table.turn(carla, group, "66612", "sixes")
+    await table.pass_time(20, step=10)
+    assert "Tocca a Carla · giro 2 di 13" in table.last(group)
+    await leave(table, group, carla)
+    assert table.last(group) == EMPTY
 
 
 async def test_the_question_whether_to_leave_may_be_answered_with_no(table: Table, friends: Friends) -> None:
     anna, bruno, group = friends.anna, friends.bruno, friends.group
     await table.begin(group, [anna, bruno])
     question = await table.say(bruno, group, "/esci")
-    assert table.reply(question) == "Vuoi davvero lasciare la partita? I tuoi punti non conteranno più."
+    assert table.reply(question) == (
+        "Vuoi davvero lasciare la partita? In tre o più, al tuo posto continua il computer finché non torni; in due, "
+        "la partita si chiude."
+    )
     assert table.labels(group) == ["Sì, lascio", "No, si continua"]
     await table.tap(bruno, group, "No, si continua")
     await table.pass_time(10, step=5)
@@ -298,6 +380,7 @@ async def test_a_seat_is_taken_away_by_button(table: Table, friends: Friends) ->
     assert await table.tap(carla, group, "Lancia") == "Non sei a questo tavolo."
     await table.turn(bruno, group, "66612", "sixes")
     await table.pass_time(20, step=10)
+    assert "🤖 Carla: " in table.texts(group)[1]
     assert "Tocca a Anna" in table.last(group)
 
 

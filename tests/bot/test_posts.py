@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from bot import match as steps
 from bot.match import Ending, Match, Person, Place, Status
 from bot.post import Kind, Post, Progress
-from bot.storage import AlreadyApplied, Chat, Matches, Storage
+from bot.storage import AlreadyApplied, Chat, Matches, Slot, Storage
 from bot.storage.database import Database, Row, Value
 from engine import BOXES, Box, Dice, Move
 from tests.standin import START
@@ -25,6 +25,7 @@ GROUP, SUPERGROUP = -500, -1_000_000_000_500
 ANNA, BRUNO, CARLA = Person(11, "Anna", "anna_b"), Person(12, "Bruno"), Person(13, "Carla 🎲")
 NOW = START
 DICE: Dice = (1, 2, 3, 4, 6)
+SLOT = Slot(NOW)  # when anything is due is no matter here
 
 
 @pytest.fixture
@@ -66,7 +67,7 @@ async def storage(restart: Restarts) -> Storage:
 
 async def lobby(storage: Storage, place: Place | None = None) -> Match:
     match = steps.open_lobby(0, place or Place(GROUP), ANNA, NOW)
-    return await storage.matches.create(steps.join(match, BRUNO)[0])
+    return await storage.matches.create(steps.join(match, BRUNO)[0], SLOT)
 
 
 async def save(storage: Storage, before: Match, after: Match, *moves: Move, repost: bool = False) -> Match:
@@ -242,7 +243,7 @@ async def test_a_rematch_takes_the_buttons_off_the_result(storage: Storage) -> N
     assert match.status is Status.FINISHED
     result = await show(storage, match, 100)
     assert (result.kind, result.state) == (Kind.RESULT, Progress.DONE)
-    await storage.matches.create(steps.again(match, NOW), after=match.id)
+    await storage.matches.create(steps.again(match, NOW), SLOT, after=match.id)
     assert (await newest(storage, match)).state is Progress.RETIRING
 
 
@@ -358,16 +359,29 @@ async def test_a_place_has_one_open_match_at_most(storage: Storage) -> None:
 
 
 async def test_the_log_of_a_match_is_its_moves(storage: Storage) -> None:
-    match = await turned(storage, await begun(storage))
-    after, leave = steps.leave_game(match, 0)
-    await save(storage, match, after, leave)
-    assert await storage.matches.log(match.id) == ("0 roll 12346", "0 score chance", "0 leave")
+    match = await lobby(storage)
+    match = await save(storage, match, steps.join(match, CARLA)[0])
+    match = await save(storage, match, steps.begin(match, ANNA.id, NOW))
+    match = await turned(storage, match)
+    after, leave = steps.leave_game(match, 1)
+    after, stood_in = steps.stand_in(after, lambda ply, die: 6)
+    match = await save(storage, match, after, *leave, *stood_in)
+    after, back = steps.come_back(match, BRUNO.id)
+    await save(storage, match, after, *back)
+    assert await storage.matches.log(match.id) == (
+        "0 roll 12346",
+        "0 score chance",
+        "1 leave",
+        "1 roll 66666",
+        "1 score yahtzee",
+        "1 return",
+    )
 
 
 async def test_an_update_is_carried_out_once(storage: Storage) -> None:
-    match = await storage.matches.create(steps.open_lobby(0, Place(GROUP), ANNA, NOW), update=700)
+    match = await storage.matches.create(steps.open_lobby(0, Place(GROUP), ANNA, NOW), SLOT, update=700)
     with pytest.raises(AlreadyApplied):
-        await storage.matches.create(steps.open_lobby(0, Place(GROUP, 7), ANNA, NOW), update=700)
+        await storage.matches.create(steps.open_lobby(0, Place(GROUP, 7), ANNA, NOW), SLOT, update=700)
     assert await storage.matches.open_match(Place(GROUP, 7)) is None
     after = steps.join(match, BRUNO)[0]
     await storage.matches.save(match, after, NOW, update=701)
@@ -377,7 +391,7 @@ async def test_an_update_is_carried_out_once(storage: Storage) -> None:
 
 
 async def test_updates_are_remembered_for_as_long_as_telegram_may_repeat_them(storage: Storage) -> None:
-    match = await storage.matches.create(steps.open_lobby(0, Place(GROUP), ANNA, NOW), update=700)
+    match = await storage.matches.create(steps.open_lobby(0, Place(GROUP), ANNA, NOW), SLOT, update=700)
     await storage.matches.forget_old_updates(NOW + timedelta(hours=25))
     with pytest.raises(AlreadyApplied):
         await storage.matches.save(match, steps.join(match, BRUNO)[0], NOW, update=700)
@@ -452,10 +466,13 @@ def any_step(match: Match, chance: random.Random) -> tuple[Match, tuple[Move, ..
     dice = chance.random()
     if dice < 0.03 and steps.playing(match).round == 1 and len(match.seats) < steps.MOST_SEATS:
         return steps.join(match, Person(1000 + match.rev, f"Late {match.rev}"))
-    if dice < 0.04:
-        after, leave = steps.leave_game(match, chance.choice(match.present))
-        return after, (leave,)
-    return any_turn_step(match, chance)
+    left = sorted(steps.playing(match).left)
+    if dice < 0.09 and left:
+        return steps.come_back(match, match.seats[chance.choice(left)].id)
+    leaves = dice < 0.06
+    after, moves = steps.leave_game(match, chance.choice(match.present)) if leaves else any_turn_step(match, chance)
+    after, stood_in = steps.stand_in(after, lambda ply, die: chance.randint(1, 6))
+    return after, (*moves, *stood_in)
 
 
 def any_lobby_step(match: Match, chance: random.Random) -> tuple[Match, tuple[Move, ...]]:
@@ -497,7 +514,7 @@ def test_a_match_read_back_after_a_restart_is_the_one_that_was_played(seed: int,
         restart = Restarts(path)
         storage = await restart()
         await storage.chats.keep(Chat(GROUP, "group", "Cena", "it"))
-        match = await storage.matches.create(steps.open_lobby(0, Place(GROUP, 3), ANNA, NOW))
+        match = await storage.matches.create(steps.open_lobby(0, Place(GROUP, 3), ANNA, NOW), SLOT)
         for _ in range(most):
             if not match.is_open:
                 break

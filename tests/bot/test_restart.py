@@ -127,11 +127,14 @@ async def test_a_match_is_read_back_as_it_was_after_every_kind_of_move(table: Ta
     await table.say(bruno, group, "/esci")
     await table.tap(bruno, group, "Sì, lascio")
     await table.rolled(anna, group, "66666")
+    await table.say(bruno, group, "/entra")
+    await table.say(carla, group, "/esci")
+    await table.tap(carla, group, "Sì, lascio")
     sheet = await table.ask(anna, group, "/punti")
     await table.restart()
     await table.pass_time(60, step=20)
     assert await table.ask(anna, group, "/punti") == sheet
-    assert "1. Anna · 50 · al bonus: 63\n2. Carla · 40 · al bonus: 63\n– Bruno · 21 (ha lasciato)" in sheet
+    assert "1. Anna · 50 · al bonus: 63\n2. Carla 🤖 · 40 · al bonus: 63\n3. Bruno · 21 · al bonus: 63" in sheet
     await table.pass_time(60, step=20)
     assert await table.tap_data(anna, *table.box(group, "sixes")) == "Sei: 130. Tocca ancora per segnare"
     assert await table.tap_data(anna, *table.box(group, "sixes")) == (

@@ -8,6 +8,9 @@ from pathlib import Path
 import aiosqlite
 import pytest
 
+from bot.match import Person, Series
+from bot.reminders import Addressee
+from bot.storage import Chat, Storage
 from bot.storage.schema import MIGRATIONS, NewerSchema, migrate
 
 NEWEST = len(MIGRATIONS)
@@ -23,6 +26,13 @@ ROWS = (
     "INSERT INTO move (match_id, ply, at, line) VALUES (1, 0, 1800000000, '0 roll 12345')",
     "INSERT INTO post (match_id, chat_id, thread_id, kind, state) VALUES (1, -5, 0, 'turn', 'live')",
     "INSERT INTO applied (update_id, at) VALUES (700, 1800000000)",
+)
+# The same for the tables of version 2.
+MORE_ROWS = (
+    "INSERT INTO person (id, way, away_until, reminded_at) VALUES (11, 'private', 1800000000, 1700000000)",
+    "INSERT INTO reminder (person_id, chat_id, thread_id, named, at, state) VALUES (11, -5, 0, '[1]', 1, 'due')",
+    "INSERT INTO vote (match_id, turn_ply, person_id) VALUES (1, 0, 11)",
+    "INSERT INTO life (key, value) VALUES ('heartbeat', 1800000000)",
 )
 
 
@@ -61,7 +71,7 @@ async def test_a_file_of_any_older_version_becomes_like_a_new_one(old: int, tmp_
         await migrate(fresh)
         await migrate(connection, upto=old)
         assert await version(connection) == old
-        for row in ROWS if old else ():
+        for row in [*ROWS, *(MORE_ROWS if old > 1 else ())] if old else ():
             await connection.execute(row)
         await migrate(connection)
         assert await version(connection) == NEWEST
@@ -72,16 +82,42 @@ async def test_a_file_of_any_older_version_becomes_like_a_new_one(old: int, tmp_
 async def test_every_row_fits_the_newest_schema(tmp_path: Path) -> None:
     async with opened(tmp_path / "new.db") as connection:
         await migrate(connection)
-        for row in ROWS:
+        for row in (*ROWS, *MORE_ROWS):
             await connection.execute(row)
         assert await rows(connection, "PRAGMA foreign_key_check") == []
+
+
+async def test_what_version_1_stored_is_there_with_the_usual_settings_and_a_match_can_be_loaded(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "old.db"
+    async with opened(path) as connection:
+        await migrate(connection, upto=1)
+        for row in ROWS:
+            await connection.execute(row)
+        await connection.execute("UPDATE match SET first_seats = 1, ply = 1")
+    storage = await Storage.open(path)
+    try:
+        chat = await storage.chats.get(-5)
+        assert chat == Chat(-5, "group", "Cena", "it")
+        match = await storage.matches.get(1)
+        assert match is not None
+        assert (match.seats, match.ply, match.turns) == ((Person(11, "Anna"),), 1, ())
+        assert match.series == Series(1, 1, 1)
+        assert await storage.matches.seen(1, 11) == 0
+        assert await storage.people.get(11) == Addressee(11)
+        assert await storage.timetable.waiting_for(11) == []
+    finally:
+        await storage.close()
 
 
 async def test_every_table_is_strict(tmp_path: Path) -> None:
     async with opened(tmp_path / "new.db") as connection:
         await migrate(connection)
         tables = await rows(connection, "SELECT name, strict FROM pragma_table_list WHERE name NOT LIKE 'sqlite_%'")
-        assert {name for name, _ in tables} == {"chat", "chat_alias", "match", "seat", "move", "post", "applied"}
+        assert {name for name, _ in tables} == {
+            "chat", "chat_alias", "match", "seat", "move", "post", "applied", "person", "reminder", "vote", "life",
+        }  # fmt: skip
         assert {strict for _, strict in tables} == {1}
 
 

@@ -86,7 +86,7 @@ async def test_a_button_drawn_before_the_roll_does_nothing_after_it(table: Table
     await table.pass_time(5)
     old = [button["callback_data"] for button in buttons(message)]
     await table.tap(friends.anna, friends.group, "Rilancia")
-    for data in old[:-1]:
+    for data in old[:-2]:  # the last two only look
         assert await table.tap_data(friends.anna, message, data) == STALE
     await table.pass_time(20, step=5)
     assert "lancio 2 di 3" in table.last(friends.group)
@@ -185,7 +185,7 @@ async def test_other_taps_delivered_twice_do_not_count_twice_either(table: Table
     query = await table.tap_query(friends.anna, friends.group, "Bruno")
     assert await twice(table, query) == "Bruno non è più al tavolo."
     await table.pass_time(5)
-    assert [text for text in table.texts(friends.group) if "È rimasto un solo giocatore" in text] != []
+    assert [text for text in table.texts(friends.group) if "Uno dei due ha lasciato" in text] != []
 
 
 @pytest.mark.parametrize(
@@ -208,6 +208,49 @@ async def test_the_answer_to_a_question_delivered_twice_counts_once(
     assert await twice(table, query) == told
     assert shown in table.last(friends.group)
     assert len(table.said(friends.group)) == (4 if command in ("/esci", "/fine") else 3)
+
+
+@pytest.mark.parametrize("how", ["/fine", "/esci"])
+async def test_a_game_that_was_closed_is_played_again_by_the_same_people(
+    table: Table, friends: Friends, how: str
+) -> None:
+    anna, bruno, group = friends.anna, friends.bruno, friends.group
+    await seated(table, friends, "55213")
+    await table.say(bruno if how == "/esci" else anna, group, how)
+    await table.tap(bruno if how == "/esci" else anna, group, "Sì")
+    await table.pass_time(20, step=5)
+    closed = table.said(group)[-1]
+    assert [button["text"] for button in buttons(closed)] == ["🔁 Rivincita"]
+    assert await table.tap(friends.carla, group, "Rivincita") == "Non sei a questo tavolo."
+    table.world.faults.duplicate_next_update()
+    query = await table.tap_query(bruno, group, "Rivincita")
+    assert await twice(table, query) == "Tavolo pronto: chiunque sia seduto può dare il via."
+    await table.pass_time(20, step=5)
+    assert "1. Bruno\n2. Anna\n\nRivincita!" in table.last(group)
+    assert not buttons(closed)
+    assert "senza risultato" in plain(closed.text or "")
+
+
+async def test_while_something_else_is_played_there_is_no_rematch(table: Table, friends: Friends) -> None:
+    await seated(table, friends)
+    await table.say(friends.anna, friends.group, "/fine")
+    await table.tap(friends.anna, friends.group, "Sì, chiudi")
+    await table.pass_time(10, step=5)
+    message, data = table.button(friends.group, "Rivincita")
+    await table.say(friends.carla, friends.group, "/nuova")
+    assert await table.tap_data(friends.anna, message, data) == (
+        "Qui si sta già giocando. Con /turno riporti il tavolo in basso."
+    )
+
+
+async def test_a_table_that_never_began_has_no_rematch(table: Table, friends: Friends) -> None:
+    await table.lobby(friends.group, [friends.anna, friends.bruno])
+    lobby, data = table.button(friends.group, "Via!")
+    await table.say(friends.anna, friends.group, "/fine")
+    await table.tap(friends.anna, friends.group, "Sì, chiudi")
+    await table.pass_time(10, step=5)
+    assert not any(buttons(message) for message in table.said(friends.group))
+    assert await table.tap_data(friends.anna, lobby, data.replace("begin", "rematch")) == STALE
 
 
 async def test_a_rematch_delivered_twice_opens_one_table(table: Table, friends: Friends) -> None:
@@ -311,7 +354,7 @@ async def test_old_cards_lose_their_buttons_and_old_taps_point_to_the_live_card(
     await table.turn(friends.bruno, friends.group, "11223", "chance")
     await table.pass_time(5)
     before = look(table, friends)
-    for data in old[:-1]:  # the last one shows the points
+    for data in old[:-2]:  # the last two only look
         assert await table.tap_data(friends.anna, card, data) == STALE
     lobby_taps = {"join": "Sei già al tavolo!", "leave": "La partita è già cominciata."}
     for verb, told in lobby_taps.items():
@@ -331,7 +374,7 @@ async def test_cards_of_a_closed_match_say_that_it_is_over(table: Table, friends
     assert table.last(friends.group) == "⏹ Anna ha chiuso la partita, senza risultato."
     before = look(table, friends)
     for label, data in old.items():
-        if "Punti" not in label:
+        if "Punti" not in label and "Persi" not in label:
             assert await table.tap_data(friends.anna, card, data) == OVER
     for verb, argument in (("join", ""), ("leave", ""), ("leaving", friends.anna.id), ("kick", friends.bruno.id)):
         data = next(iter(old.values())).rsplit(":", 2)[0] + f":{verb}:{argument}"
@@ -351,6 +394,8 @@ async def test_taps_on_a_finished_match_say_that_it_is_over(table: Table, friend
         ("box", "chance"),
         ("leaving", friends.anna.id),
         ("ending", ""),
+        ("back", ""),
+        ("series", "3"),
     ):
         assert await table.tap_data(friends.anna, result, f"{prefix}:{verb}:{argument}") == OVER
     assert await table.tap_data(friends.anna, result, f"{prefix}:begin:") == "La partita è già cominciata."
@@ -381,7 +426,9 @@ HARMLESS = [
     "1:1:2:hold:5", "1:1:2:hold:", "1:1:2:hold:x", "1:1:2:box:", "1:1:2:box:poker", "1:1:0:hold:1", "1:1:zzzz:roll:",
     "1:0:2:roll:", "1:zzzzzzzzzzz:2:roll:", "1:1:0:rematch:", "1:1:2:kick:99999999999999999999", "1:1:2:kick:x",
     "1:1:2:kick:", "1:1:2:leaving:", "1:1:2:leaving:1", "1:1:2:never:1", "1:0:0:lang:xx", "1:0:0:lang:",
-    "1:1:2:lang:en",
+    "1:1:2:lang:en", "1:1:0:series:0", "1:1:0:series:13", "1:1:0:series:", "1:1:0:series:3", "1:1:0:back:",
+    "1:1:0:vote:", "1:1:zz:vote:", "1:0:0:remind:", "1:0:0:remind:off_1", "1:0:0:remind:fly", "1:0:0:away:1_1",
+    "1:0:0:away:ask_1", "1:0:0:away:", "1:0:0:set:", "1:0:0:set:zone_0", "1:0:0:set:slow_3", "1:9:0:missed:",
 ]  # fmt: skip
 
 
@@ -441,7 +488,8 @@ async def test_a_message_that_is_gone_answers_whatever_is_tapped(table: Table, f
     table.world.delete(friends.anna, card)
     for button in (
         "roll:", "box:chance", "points:", "rules:1", "rules:open", "leaving:1", "never:1", "lang:en", "turn:",
-        "rematch:", "join:", "leave:", "begin:", "kick:1", "ending:",
+        "rematch:", "join:", "leave:", "begin:", "kick:1", "ending:", "series:3", "back:", "missed:", "vote:",
+        "remind:off_1", "away:3_1", "set:slow", "set:slow_3",
     ):  # fmt: skip
         query = table.world.tap_at(friends.carla, friends.group, card.message_id, f"1:1:2:{button}")
         await table.settle()
@@ -568,6 +616,7 @@ async def test_the_keyboard_marks_held_dice_good_boxes_and_scratches(table: Tabl
         "6", "🔒 6", "6", "5", "2", "🎲 Rilancia 4 · ne restano 2",
         "1·✕", "2·2", "3·✕", "4·✕", "5·5", "6·18★",
         "Tris 25★", "Poker ✕", "Full ✕", "S. piccola ✕", "S. grande ✕", "Yahtzee ✕", "Chance 25★", "📋 Punti",
+        "🕘 Persi",
     ]  # fmt: skip
     styles = {button["text"]: button.get("style") for button in buttons(table.said(friends.group)[-1])}
     assert styles["🔒 6"] == "success"

@@ -16,10 +16,12 @@ from markupsafe import Markup
 from bot.callback import Verb
 from bot.commands.menu import IN_GROUPS, IN_PRIVATE, MENUS, commands
 from bot.commands.pages import RULES, page
+from bot.commands.settings import PAGES
 from bot.commands.vocabulary import ALSO, COMMANDS, boxes_called, local_name
 from bot.match import MOST_SEATS, Ending, Refusal
 from bot.names import isolate, labels
 from bot.playground.markup import parse_html, utf16_length
+from bot.reminders import Way
 from bot.texts import LANGUAGES, MOST_IN_A_POPUP, texts
 from engine import BOXES, PRESETS, Box, Reason
 from tests import source
@@ -49,6 +51,10 @@ FAMILIES = {
     "illegal-{}": {f"illegal-{reason}" for reason in Reason},
     "closed-{}": {f"closed-{ending}" for ending in Ending},
     "command-{}": {f"command-{command}" for command in {*IN_GROUPS, *IN_PRIVATE}},
+    "said-way-{}": {f"said-way-{way}" for way in Way},
+    "words-way-{}": {f"words-way-{way}" for way in Way},
+    "button-way-{}": {f"button-way-{way}" for way in Way},
+    "settings-{}": {f"settings-{page}" for page in PAGES},
     "button-language-{}": {f"button-language-{language}" for language in LANGUAGES},
     "button-{}{}": {f"button-{kind}{mark}" for kind in ("upper", "box") for mark in ("", "-good", "-scratch")},
     "rules-{}": {f"rules-{preset}" for preset in PRESETS} | {f"rules-{part}" for part in RULES},
@@ -158,8 +164,8 @@ def test_every_text_is_used() -> None:
     assert [key for key in KEYS if key not in used] == []
 
 
-@pytest.mark.parametrize("codes", [Refusal, Reason, Ending, Verb])
-def test_every_code_that_has_words_can_come_up(codes: type[Refusal | Reason | Ending | Verb]) -> None:
+@pytest.mark.parametrize("codes", [Refusal, Reason, Ending, Verb, Way])
+def test_every_code_that_has_words_can_come_up(codes: type[Refusal | Reason | Ending | Verb | Way]) -> None:
     everywhere = [*SOURCE, *source.files("engine")]
     used = {name for path in everywhere for name in source.used_names(path)}
     assert [code.name for code in codes if f"{codes.__name__}.{code.name}" not in used] == []
@@ -213,7 +219,8 @@ def longest_name() -> str:
 def test_a_popup_is_never_cut_even_with_the_longest_name(language: str) -> None:
     words = texts(language)
     facts: dict[str, object] = {"name": longest_name(), "dice": (6, 6, 6, 6, 6), "example": "6 6", "left": 2}
-    facts |= {"points": 50, "extra": 100, "total": 1575}
+    facts |= {"points": 50, "extra": 100, "total": 1575, "day": "30 settembre", "days": 30, "votes": 10, "wanted": 11}
+    facts |= {"count": 12, "bot": "x" * 32, "zone": "America/Argentina/ComodRivadavia", "time": "23:59"}
     for key in KEYS:
         if not key.startswith(POPUPS):
             continue
@@ -306,7 +313,13 @@ def test_a_command_menu_is_what_telegram_accepts(language: str, names: tuple[str
 
 
 def test_every_command_but_start_is_in_the_menu_of_groups() -> None:
-    assert set(COMMANDS) - set(IN_GROUPS) == {"start"}
+    assert set(COMMANDS) - set(IN_GROUPS) == {"start", "zone"}  # the settings tell of /zone
+
+
+def test_a_way_to_be_reminded_is_typed_by_the_same_words_in_every_language_and_each_means_one() -> None:
+    first, *others = ([set(texts(language).plain(f"words-way-{way}").split()) for way in Way] for language in LANGUAGES)
+    assert all(other == first for other in others)
+    assert len(set().union(*first)) == sum(map(len, first))
 
 
 @in_every_language

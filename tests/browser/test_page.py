@@ -77,6 +77,29 @@ async def test_who_taps_out_of_turn_is_told_whose_turn_it_is(open_window: Opener
     await expect(window.button("Rilancia 5")).to_be_visible()
 
 
+async def test_a_pop_up_is_gone_with_the_person_it_was_for(open_window: Opener, playground: Playground) -> None:
+    window = await open_window("Anna", PHONE)
+    await open_game(window, playground, "55213")
+    await expect(window.toast).to_be_visible()
+    await window.become("Bruno")
+    await expect(window.toast).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+async def test_no_text_shows_through_the_day_that_stays_at_the_top(
+    open_window: Opener, playground: Playground, theme: Theme
+) -> None:
+    window = await open_window("Anna", PHONE, theme=theme)
+    await open_game(window, playground, "66566")
+    await window.say("/aiuto")
+    await window.hears("Come si gioca")
+    await window.touched(window.toast)  # it goes when it is touched
+    day = window.page.locator("#history .date span").first
+    await expect(day).to_have_text("Oggi")
+    await window.shot(f"phone-day-{theme}")
+    assert str(await window.measure(COLOUR, day)).startswith("rgb(")  # without a share of transparency
+
+
 async def test_another_window_sees_the_same_card_change_in_place(open_window: Opener, playground: Playground) -> None:
     anna, bruno = await open_window("Anna", PHONE), await open_window("Bruno", DESKTOP)
     await open_game(anna, playground, "55213")

@@ -1,0 +1,160 @@
+"""A chat's settings as pages of buttons: who may turn them is asked at every tap."""
+
+from dataclasses import replace
+from zoneinfo import ZoneInfo, available_timezones
+
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.callback import Press, Verb
+from bot.commands.desk import Answer, Desk, Line, Tap
+from bot.match import MOST_GAMES, Place, Refusal, Refused
+from bot.outbox import Content
+from bot.service import Say
+from bot.storage import Chat
+from bot.texts import Texts
+from bot.views import keyboard
+
+# The zones offered as buttons; any other can be typed. Buttons name them by number, so new ones go last.
+ZONES = (
+    "Europe/Rome",
+    "Europe/London",
+    "America/New_York",
+    "America/Los_Angeles",
+    "America/Argentina/Buenos_Aires",
+    "Asia/Kolkata",
+    "Australia/Sydney",
+)
+SLOW_DAYS = (3, 7, 14, 30, 0)
+IN_A_ROW = 6
+
+
+class SettingsPages:
+    """The command and the buttons for it."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def main(self, line: Line) -> Answer:
+        """Show the settings of this chat, or of a person in private."""
+        if line.place.is_private:
+            person = line.asker.person.id
+            current = (await self._desk.storage.people.get(person)).way
+            return Content(line.words.html("settings-private"), keyboard.ways(person, current, line.words))
+        return _page("main", await self._chat(line.place), line.words)
+
+    async def zone(self, line: Line) -> Answer:
+        """Take a zone that was typed; it has to be an IANA name."""
+        if not (line.place.is_private or line.asker.admin):
+            raise Refused(Refusal.ONLY_ADMIN)
+        name = line.arguments[0] if line.arguments else ""
+        known = {zone.casefold(): zone for zone in available_timezones()}
+        if not name:
+            return Say("usage-zone")
+        if name.casefold() not in known:
+            return Say("usage-zone-unknown", {"name": name})
+        return await self._set_zone(line.place, known[name.casefold()])
+
+    async def press(self, tap: Tap) -> Say | None:
+        """Turn to a page, or set what a button says."""
+        if not (tap.place.is_private or tap.asker.admin):
+            raise Refused(Refusal.ONLY_ADMIN)
+        page, _, value = tap.press.argument.partition("_")
+        say = await self._set(tap.place, page, value) if value else None
+        self._desk.turn_into(tap, _page("main" if value else page, await self._chat(tap.place), tap.words))
+        return say
+
+    async def _set(self, place: Place, page: str, value: str) -> Say:
+        number = int(value) if value.isdecimal() else -1
+        daytime = (await self._chat(place)).daytime
+        if page == "zone" and 0 <= number < len(ZONES):
+            return await self._set_zone(place, ZONES[number])
+        if page == "slow" and number in SLOW_DAYS:
+            await self._desk.days.set_slow_days(place.chat, number)
+        elif page == "series" and 1 <= number <= MOST_GAMES:
+            await self._desk.days.set_series(place.chat, number)
+        elif page == "from" and 0 <= number < daytime.end:
+            await self._desk.days.set_daytime(place.chat, replace(daytime, start=number))
+        elif page == "to" and daytime.start < number <= 24:
+            await self._desk.days.set_daytime(place.chat, replace(daytime, end=number))
+        else:
+            raise Refused(Refusal.STALE)
+        return Say("said-set")
+
+    async def _set_zone(self, place: Place, zone: str) -> Say:
+        daytime = (await self._chat(place)).daytime
+        await self._desk.days.set_daytime(place.chat, replace(daytime, zone=zone))
+        local = self._desk.clock.now().astimezone(ZoneInfo(zone))
+        return Say("said-zone", {"zone": zone, "time": local.strftime("%H:%M")})
+
+    async def _chat(self, place: Place) -> Chat:
+        chat = await self._desk.storage.chats.get(place.chat)
+        if chat is None:
+            raise Refused(Refusal.NO_MATCH)
+        return chat
+
+
+def _page(page: str, chat: Chat, words: Texts) -> Content:
+    """Give a page of the settings; an unknown one is the first."""
+    if page in PAGES:
+        rows = PAGES[page](chat, words)
+        return Content(words.html(f"settings-{page}"), InlineKeyboardMarkup([*rows, [_button("«", "main")]]))
+    slow = words.plain("settings-days", count=chat.slow_days) if chat.slow_days else words.plain("settings-never")
+    rows = [
+        [_button(words.plain("settings-button-zone", zone=chat.daytime.zone), "zone")],
+        [
+            _button(words.plain("settings-button-from", hour=chat.daytime.start), "from"),
+            _button(words.plain("settings-button-to", hour=chat.daytime.end), "to"),
+        ],
+        [_button(words.plain("settings-button-slow", days=slow), "slow")],
+        [_button(words.plain("settings-button-series", count=chat.series), "series")],
+    ]
+    return Content(words.html("settings-main"), InlineKeyboardMarkup(rows))
+
+
+Rows = list[list[InlineKeyboardButton]]
+
+
+def _zones(chat: Chat, _: Texts) -> Rows:
+    return [[_choice(zone, f"zone_{number}", chosen=zone == chat.daytime.zone)] for number, zone in enumerate(ZONES)]
+
+
+def _from(chat: Chat, _: Texts) -> Rows:
+    return _grid([(str(hour), f"from_{hour}", hour == chat.daytime.start) for hour in range(chat.daytime.end)])
+
+
+def _to(chat: Chat, _: Texts) -> Rows:
+    hours = range(chat.daytime.start + 1, 25)
+    return _grid([(str(hour), f"to_{hour}", hour == chat.daytime.end) for hour in hours])
+
+
+def _slow(chat: Chat, words: Texts) -> Rows:
+    return [
+        [
+            _choice(
+                words.plain("settings-days", count=days) if days else words.plain("settings-never"),
+                f"slow_{days}",
+                chosen=days == chat.slow_days,
+            )
+        ]
+        for days in SLOW_DAYS
+    ]
+
+
+def _series(chat: Chat, _: Texts) -> Rows:
+    return _grid([(str(count), f"series_{count}", count == chat.series) for count in range(1, MOST_GAMES + 1)])
+
+
+PAGES = {"zone": _zones, "from": _from, "to": _to, "slow": _slow, "series": _series}
+
+
+def _grid(choices: list[tuple[str, str, bool]]) -> Rows:
+    buttons = [_choice(label, argument, chosen=chosen) for label, argument, chosen in choices]
+    return [buttons[first : first + IN_A_ROW] for first in range(0, len(buttons), IN_A_ROW)]
+
+
+def _choice(label: str, argument: str, *, chosen: bool) -> InlineKeyboardButton:
+    return _button(f"✓ {label}" if chosen else label, argument)
+
+
+def _button(label: str, argument: str) -> InlineKeyboardButton:
+    return InlineKeyboardButton(label, callback_data=Press(0, 0, Verb.SETTINGS, argument).data)

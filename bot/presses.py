@@ -1,0 +1,129 @@
+"""Buttons become steps: what a press may mean, checked against the match as it is. Nothing in it is trusted."""
+
+from collections.abc import Awaitable, Callable
+
+from bot import match as table
+from bot.callback import Press, Verb
+from bot.match import Match, Place, Refusal, Refused, Status
+from bot.outbox import Outbox
+from bot.post import Kind
+from bot.service import Asker, Say, Service
+from bot.storage import Storage
+from engine import Box
+
+TURN = (Verb.ROLL, Verb.HOLD, Verb.RELEASE, Verb.BOX)
+# The buttons that a post of each kind has: a tap on one proves that its message arrived.
+VERBS_OF = {
+    Kind.LOBBY: {Verb.JOIN, Verb.LEAVE, Verb.BEGIN, Verb.SERIES},
+    Kind.TURN: {*TURN, Verb.POINTS, Verb.MISSED, Verb.BACK},
+    Kind.RESULT: {Verb.REMATCH},
+    Kind.CLOSED: {Verb.REMATCH},
+}
+
+Step = Callable[[Match, Press, Asker], Awaitable[Say]]
+
+
+class Presses:
+    """The buttons of matches."""
+
+    def __init__(self, storage: Storage, outbox: Outbox, service: Service) -> None:
+        self._storage = storage
+        self._outbox = outbox
+        self._service = service
+        self._steps: dict[Verb, Step] = {
+            Verb.JOIN: lambda match, _, asker: service.join(_open(match), asker),
+            Verb.LEAVE: lambda match, _, asker: service.leave(_lobby(match), asker),
+            Verb.BEGIN: lambda match, _, asker: service.begin(match, asker),
+            Verb.SERIES: self._series,
+            Verb.TURN: self._show_again,
+            Verb.REMATCH: lambda match, _, asker: service.rematch(match, asker),
+            Verb.BACK: lambda match, _, asker: service.come_back(_open(match), asker),
+            Verb.VOTE: self._vote,
+            Verb.LEAVING: self._leaving,
+            Verb.ENDING: lambda match, _, asker: service.end(match, asker),
+            Verb.KICK: self._kick,
+        }
+
+    async def press(self, press: Press, place: Place, asker: Asker, tap: str, message_id: int | None) -> Say:
+        """Do what a button of a match asks for. `tap` is this tap's id."""
+        match = await self._storage.matches.get(press.match)
+        if match is None or match.place.chat != place.chat:
+            raise Refused(Refusal.STALE)
+        if message_id is not None:
+            await self._prove(match, press, message_id)
+        if press.verb in TURN:
+            return await self._turn(match, press, asker, tap)
+        if press.verb not in self._steps:
+            raise Refused(Refusal.STALE)
+        return await self._steps[press.verb](match, press, asker)
+
+    async def _turn(self, match: Match, press: Press, asker: Asker, tap: str) -> Say:
+        table.on_turn(match, asker.person.id)
+        if press.ply != match.ply:
+            raise Refused(Refusal.STALE)
+        match press.verb:
+            case Verb.ROLL:
+                return await self._service.roll(match, asker)
+            case Verb.BOX:
+                return await self._service.arm_or_fill(match, _box(press.argument), asker, tap)
+            case _:
+                position = frozenset({_number(press.argument, 4)})
+                held = match.draft.held
+                wanted = held | position if press.verb is Verb.HOLD else held - position
+                return await self._service.hold(match, wanted, asker)
+
+    async def _show_again(self, match: Match, _: Press, __: Asker) -> Say:
+        await self._service.bring_back(match)
+        return Say("said-shown")
+
+    async def _series(self, match: Match, press: Press, asker: Asker) -> Say:
+        length = _number(press.argument, table.MOST_GAMES)
+        if not length:
+            raise Refused(Refusal.STALE)
+        return await self._service.set_series(_lobby(match), length, asker)
+
+    async def _vote(self, match: Match, press: Press, asker: Asker) -> Say:
+        if press.ply != match.turn_ply:
+            raise Refused(Refusal.STALE)
+        return await self._service.vote(_open(match), asker)
+
+    async def _leaving(self, match: Match, press: Press, asker: Asker) -> Say:
+        if press.argument != str(asker.person.id):
+            raise Refused(Refusal.NOT_YOURS)
+        return await self._service.leave(_open(match), asker)
+
+    async def _kick(self, match: Match, press: Press, asker: Asker) -> Say:
+        return await self._service.kick(_open(match), match.seat_of(_number(press.argument)), asker)
+
+    async def _prove(self, match: Match, press: Press, message_id: int) -> None:
+        """A tap on a message whose sending got no answer proves that it arrived."""
+        unsure = self._storage.posts.unsure_of(match.id)
+        if unsure is None or press.verb not in VERBS_OF[unsure.kind] or press.ply < unsure.turn_ply:
+            return
+        if await self._storage.posts.adopt(unsure, message_id):
+            self._outbox.wake(match.place.chat)
+
+
+def _open(match: Match) -> Match:
+    if not match.is_open:
+        raise Refused(Refusal.OVER)
+    return match
+
+
+def _lobby(match: Match) -> Match:
+    if match.status is not Status.LOBBY:
+        raise Refused(Refusal.NO_LOBBY if match.is_open else Refusal.OVER)
+    return match
+
+
+def _box(argument: str) -> Box:
+    try:
+        return Box(argument)
+    except ValueError:
+        raise Refused(Refusal.STALE) from None
+
+
+def _number(argument: str, most: int = 2**63 - 1) -> int:
+    if not argument.isdecimal() or int(argument) > most:
+        raise Refused(Refusal.STALE)
+    return int(argument)
