@@ -14,13 +14,13 @@ from bot.days import Days
 from bot.match import Match, Place
 from bot.ordered import ChatByChat, Ordered
 from bot.outbox import Around, Outbox, TelegramSender, Tools
-from bot.outbox.budget import BotBudget
+from bot.outbox.budget import BOT_A_SECOND, BotBudget
 from bot.presses import Presses
 from bot.reminders import Daytime
 from bot.service import Service
 from bot.settings import Settings
 from bot.storage import Storage
-from bot.transport import AiohttpRequest, SteadyBot
+from bot.transport import AiohttpRequest, PollRequest, SteadyBot
 from bot.views.board import Boards
 from engine import Luck
 
@@ -53,7 +53,7 @@ class Cinquina:
         self._stop = asyncio.Event()
         self._why: Stopped | None = None
         self._background: list[asyncio.Task[None]] = []
-        self._requests = (AiohttpRequest(CONNECTIONS), AiohttpRequest(POLL_CONNECTIONS))
+        self._requests = (AiohttpRequest(CONNECTIONS), PollRequest(POLL_CONNECTIONS))
         self.bot = SteadyBot(
             settings.bot_token or "",
             base_url=f"{settings.bot_api_url}/bot",
@@ -65,7 +65,8 @@ class Cinquina:
         builder = ApplicationBuilder().bot(self.bot).concurrent_updates(ChatByChat(self.ordered)).job_queue(None)
         self._app: commands.App = builder.build()  # type: ignore[assignment]  # our bot is a PTB bot
         sender = TelegramSender(self.bot)
-        tools = Tools(storage, sender, Boards(), clock, BotBudget(), self._around, self._migrated, self._topic_gone)
+        pace = BotBudget(max(BOT_A_SECOND, (settings.messages_a_minute or 0) // 60))
+        tools = Tools(storage, sender, Boards(), clock, pace, self._around, self._migrated, self._topic_gone)
         self.outbox = Outbox(tools, settings.messages_a_minute)
         self.service = Service(storage, self.outbox, clock, luck)
         self.days = Days(storage, self.outbox, self.service, self.ordered, clock)

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 import regex
 
@@ -15,6 +16,7 @@ _JOINERS = {"\u200d", "\ufe0f", "\ufe0e"}  # they hold emoji together
 _INVISIBLE = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800"}  # letters and symbols that draw nothing
 
 
+@lru_cache(4096)  # boards show the same few names over and over
 def clean(name: str) -> str:
     r"""Give `name` without what can't be seen or would break a line, cut to what a phone shows.
 

@@ -43,7 +43,7 @@ BOT_LAYERS = {
     "texts": {"names"},
     "storage": {"clock", "match", "post", "reminders"},
     "outbox": {"clock", "match", "post", "reminders", "storage"},
-    "transport": {"outbox"},
+    "transport": {"callback", "outbox"},
     "views": {"callback", "match", "names", "outbox", "post", "reminders", "texts"},
     "service": {"clock", "match", "outbox", "post", "reminders", "storage"},
     "presses": {"callback", "match", "outbox", "post", "service", "storage"},

@@ -3,6 +3,7 @@
 What a match's chat has to show is written in the same transaction as the step that asks for it.
 """
 
+import asyncio
 from collections import OrderedDict
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -32,9 +33,12 @@ class Matches:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._cached: OrderedDict[int, Match] = OrderedDict()
+        self._saving: dict[int, asyncio.Event] = {}
 
     async def get(self, identity: int) -> Match | None:
-        """Give the match with this id, or None."""
+        """Give the match with this id, or None. What a step has shown already is never older than the step."""
+        while identity in self._saving:  # its post may be readable before the step is in memory
+            await self._saving[identity].wait()
         if identity in self._cached:
             self._cached.move_to_end(identity)
             return self._cached[identity]
@@ -140,12 +144,17 @@ class Matches:
             elif slot is not None:
                 await timetable.change_company(work, after.id, slot, now)
 
+        saved = self._saving[after.id] = asyncio.Event()
         try:
             await self._database.write(body)
+            return self._remember(after)
         except BaseException:
             self._cached.pop(after.id, None)  # a cancelled caller can't know what was saved: it's read anew
             raise
-        return self._remember(after)
+        finally:
+            if self._saving.get(after.id) is saved:
+                del self._saving[after.id]
+            saved.set()
 
     def _remember(self, match: Match) -> Match:
         self._cached[match.id] = match

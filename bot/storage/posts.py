@@ -144,7 +144,9 @@ class Posts:
 
         async def body(work: Transaction) -> None:
             await work.run("UPDATE post SET state = 'done' WHERE id = ?", (post.id,))
-            await add(work, match)
+            ((newest,),) = await work.run("SELECT max(id) FROM post WHERE match_id = ?", (post.match,))
+            if newest == post.id:  # else a step has asked for another message meanwhile
+                await add(work, match)
 
         await self._database.write(body)
 

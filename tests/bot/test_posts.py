@@ -4,7 +4,7 @@ import asyncio
 import random
 import sqlite3
 import tempfile
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from bot import match as steps
 from bot.match import Ending, Match, Person, Place, Status
 from bot.post import Kind, Post, Progress
-from bot.storage import AlreadyApplied, Chat, Matches, Slot, Storage
-from bot.storage.database import Database, Row, Value
+from bot.storage import AlreadyApplied, Chat, Matches, Posts, Slot, Storage
+from bot.storage.database import Database, Row, T, Transaction, Value
 from engine import BOXES, Box, Dice, Move
 from tests.standin import START
 
@@ -425,9 +425,16 @@ async def test_after_a_cancelled_step_the_match_is_as_stored(storage: Storage) -
 
 
 class SlowDatabase(Database):
-    """A database whose next read of seats waits until it may go on."""
+    """A database whose next read of seats, or whose answer to a write, waits until it may go on."""
 
     hold: asyncio.Event | None = None
+    hold_answers: asyncio.Event | None = None
+
+    async def write(self, body: Callable[[Transaction], Awaitable[T]]) -> T:
+        result = await super().write(body)
+        if self.hold_answers is not None:
+            await self.hold_answers.wait()
+        return result
 
     async def read(self, sql: str, values: Sequence[Value] = ()) -> list[Row]:
         rows = await super().read(sql, values)
@@ -457,6 +464,26 @@ async def test_a_match_read_while_a_step_is_saved_does_not_hide_the_step(
     database.hold.set()
     assert await reading == rolled
     assert await matches.get(match.id) == rolled
+
+
+async def test_what_a_step_has_asked_to_show_is_never_shown_as_it_was_before(
+    storage: Storage, slow_database: SlowDatabase
+) -> None:
+    match, database = await begun(storage), slow_database
+    matches, posts = Matches(database), Posts(database)
+    rolled, roll = steps.roll(await matches.get(match.id) or match, DICE)
+    await matches.save(match, rolled, NOW, moves=(roll,))
+    scored, score = steps.score(rolled, Box.CHANCE)
+    database.hold_answers = asyncio.Event()
+    saving = asyncio.create_task(matches.save(rolled, scored, NOW, moves=(score,)))
+    while not [post for post in await posts.wanting(GROUP) if post.turn_ply == scored.turn_ply]:  # noqa: ASYNC110  # a file calls nobody
+        await asyncio.sleep(0.001)
+    reading = asyncio.create_task(matches.get(match.id))
+    await asyncio.sleep(0.01)
+    assert not reading.done()
+    database.hold_answers.set()
+    assert await saving == scored
+    assert await reading == scored
 
 
 def any_step(match: Match, chance: random.Random) -> tuple[Match, tuple[Move, ...]]:
