@@ -8,13 +8,14 @@ only every third day. A day is 24 hours, whatever the clocks do.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
 from bot.match import Place
 
 DAY = timedelta(hours=24)
+QUARTER = timedelta(minutes=15)
 DAILY = 3  # reminders of one turn that come a day apart
 THINNED = 3 * DAY  # between those after
 MOST_ALONE = 3  # reminders of one turn to somebody whom no other person waits for
@@ -46,21 +47,16 @@ class Daytime:
         return self.start <= moment.astimezone(ZoneInfo(self.zone)).hour < self.end
 
     def next(self, moment: datetime, *, not_on: datetime | None = None) -> datetime:
-        """Give the first moment from `moment` on that is in daytime, and not on the local day of `not_on`."""
+        """Give the first moment from `moment` on that is in daytime, and not on the local day of `not_on`.
+
+        Hours that a change of the clocks skips or doubles are taken as they come.
+        """
         zone = ZoneInfo(self.zone)
         taken = not_on.astimezone(zone).date() if not_on else None
-        local = moment.astimezone(zone)
-        if self.holds(moment) and local.date() != taken:
-            return moment
-        for days in range(4):
-            day = local.date() + timedelta(days=days)
-            if day == taken:
-                continue
-            for hour in range(self.start, self.end):
-                opening = datetime.combine(day, time(hour), zone).astimezone(UTC)
-                if opening >= moment and self.holds(opening) and opening.astimezone(zone).date() == day:
-                    return opening
-        raise ValueError(f"no daytime within three days of {moment} in {self}")
+        candidate = moment
+        while not (self.holds(candidate) and candidate.astimezone(zone).date() != taken):
+            candidate = _next_quarter(candidate)
+        return candidate
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +99,12 @@ class Reminder:
     person: int
     place: Place
     matches: tuple[int, ...]
+
+
+def _next_quarter(moment: datetime) -> datetime:
+    """Give the next full quarter of an hour: at none else does a local hour begin, in any zone."""
+    into = timedelta(minutes=moment.minute % 15, seconds=moment.second, microseconds=moment.microsecond)
+    return moment - into + QUARTER
 
 
 def next_moment(waiting: Waiting, person: Addressee, now: datetime) -> datetime:

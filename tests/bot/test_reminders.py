@@ -70,6 +70,7 @@ def is_day(moment: datetime, daytime: Daytime) -> bool:
 @given(daytimes, moments, st.none() | st.timedeltas(-2 * DAY, timedelta(0)))
 @example(Daytime("Europe/Rome", 2, 3), NIGHTS[0], None)
 @example(Daytime("Australia/Lord_Howe", 2, 3), NIGHTS[4], None)
+@example(Daytime("Pacific/Chatham", 3, 4), datetime(2011, 9, 24, tzinfo=UTC), None)  # its clocks go from 2:45 to 3:45
 @example(Daytime("Pacific/Apia", 10, 21), NIGHTS[6] - 9 * HOUR, None)
 def test_the_next_daytime_is_the_first_there_is(daytime: Daytime, moment: datetime, before: timedelta | None) -> None:
     taken = None if before is None else moment + before
