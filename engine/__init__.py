@@ -48,7 +48,7 @@ from engine.game import (
 )
 from engine.luck import ByteLuck
 from engine.notation import BadLine, Flaw, Record, read, read_game, replay, write, write_game
-from engine.placement import Placement
+from engine.placement import Placement, allowed, placement
 from engine.rules import (
     BOXES,
     LOWER,
@@ -62,9 +62,11 @@ from engine.rules import (
     Box,
     JokerRule,
     KindCounts,
+    Nonsense,
     Order,
     Rules,
     Ties,
+    check,
     read_rules,
     rules_text,
 )
@@ -98,6 +100,7 @@ __all__ = [
     "Leave",
     "Luck",
     "Move",
+    "Nonsense",
     "Options",
     "Order",
     "Place",
@@ -118,10 +121,13 @@ __all__ = [
     "Ties",
     "Turn",
     "TurnStarted",
+    "allowed",
     "apply",
+    "check",
     "choose",
     "options",
     "outcomes",
+    "placement",
     "play_turn",
     "read",
     "read_game",

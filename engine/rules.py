@@ -159,9 +159,62 @@ def _joker_points(dice: Dice, kind_counts: KindCounts) -> tuple[int, ...]:
 
 
 PRESETS: dict[str, Rules] = {
-    "classica": Rules(),  # the rules printed with the game
+    rules.preset: rules
+    for rules in (
+        # The rules printed with the game.
+        Rules(),
+        # Tables that find the forced joker too much: after a further Yahtzee any free box will do.
+        Rules("semplificata", joker=JokerRule.FREE),
+        # An Italian house sheet: Tris and Poker count the equal dice alone, a die at least is held at a reroll, and
+        # a further Yahtzee is a throw like any other, but for its 100.
+        Rules("famiglia", joker=JokerRule.NONE, kind_counts=KindCounts.EQUAL, least_held=1),
+        # League tables, where somebody has to win.
+        Rules("torneo", ties=Ties.YAHTZEES),
+        # A variant of its own: the sheet is filled from its top to its end.
+        Rules("ordinata", columns=(Order.DOWN,)),
+        # A variant of its own: one throw for three columns, filled freely, from the top and from the end.
+        Rules("tripla", columns=(Order.FREE, Order.DOWN, Order.UP)),
+    )
 }
 """Rules by their published name; a name never changes its meaning, since old games are replayed by it."""
+
+
+class Nonsense(StrEnum):
+    """Why no house plays by a combination of rules, though a game could be."""
+
+    SEVERAL_COLUMNS = "several_columns"
+    """How many columns there are is the preset's, and several have the orders that it gives them."""
+    JOKER_WITHOUT_CHOICE = "joker_without_choice"
+    """A free joker lets any free box be chosen; where the order of boxes is fixed there is none to choose."""
+    TIES_WITHOUT_BONUS = "ties_without_bonus"
+    """Most Yahtzee bonuses break a tie, and there are none to count."""
+    HOLD_TOO_MANY = "hold_too_many"
+    """A house asks for one die at least to be held, or for none."""
+    EXTRA_ROLL_AMONG_FRIENDS = "extra_roll_among_friends"
+    """A fourth roll is for who plays alone against the computer."""
+
+
+def check(rules: Rules, people: int = 1) -> Nonsense | None:
+    """Give why these rules make no sense for so many people (computers apart); None where they do.
+
+    That is asked before a game is set up; a game once played by such rules can still be read.
+
+    >>> check(Rules("torneo", ties=Ties.YAHTZEES, yahtzee_bonus=0))
+    <Nonsense.TIES_WITHOUT_BONUS: 'ties_without_bonus'>
+    >>> check(PRESETS["tripla"])
+
+    Raises KeyError if the preset isn't published.
+    """
+    preset = PRESETS[rules.preset]
+    is_senseless = {
+        Nonsense.SEVERAL_COLUMNS: rules.columns != preset.columns
+        and (len(rules.columns), len(preset.columns)) != (1, 1),
+        Nonsense.JOKER_WITHOUT_CHOICE: rules.joker is JokerRule.FREE and Order.FREE not in rules.columns,
+        Nonsense.TIES_WITHOUT_BONUS: rules.ties is Ties.YAHTZEES and not rules.yahtzee_bonus,
+        Nonsense.HOLD_TOO_MANY: rules.least_held > 1,
+        Nonsense.EXTRA_ROLL_AMONG_FRIENDS: rules.extra_roll and people > 1,
+    }
+    return next((nonsense for nonsense, holds in is_senseless.items() if holds), None)
 
 
 def rules_text(rules: Rules) -> str:

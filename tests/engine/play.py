@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 
 from engine import (
     BOXES,
+    PRESETS,
     Box,
+    ByteLuck,
     Column,
     Dice,
     Event,
@@ -27,6 +29,7 @@ from engine import (
     Turn,
     apply,
     options,
+    play_turn,
     roll,
     start,
 )
@@ -74,6 +77,17 @@ def by_chance(rules: Rules, seats: int, seed: int, plies: int = 100_000) -> tupl
     return state, moves
 
 
+def by_the_computer(rules: Rules, seats: int, seed: int) -> tuple[State, list[Move]]:
+    """A whole game that computer players play with fair dice."""
+    luck = ByteLuck(random.Random(seed).randbytes)  # noqa: S311 - a game that must come out the same again
+    state = start(rules, seats)
+    moves: list[Move] = []
+    while not state.is_over:
+        made, state = play_turn(state, luck)
+        moves += made
+    return state, moves
+
+
 def _any_move(state: State, chance: random.Random) -> Move:
     if chance.random() < 0.01:
         seat = chance.randrange(state.seats)
@@ -98,6 +112,7 @@ def _any_roll(state: State, least_held: int, chance: random.Random) -> Roll:
 def rulesets() -> st.SearchStrategy[Rules]:
     return st.builds(
         Rules,
+        preset=st.sampled_from(list(PRESETS)),
         joker=st.sampled_from(JokerRule),
         yahtzee_bonus=st.sampled_from([100, 0]),
         kind_counts=st.sampled_from(KindCounts),

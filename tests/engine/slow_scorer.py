@@ -68,3 +68,49 @@ def choices(
     if below:
         return {box: (as_joker[box], extra) for box in below}
     return dict.fromkeys(free, (0, extra))
+
+
+def due(
+    order: str, dice: list[int], filled: dict[str, int], *, joker: str, bonus: int, only_equal: bool
+) -> tuple[str, int, int]:
+    """The one box that a column with a fixed order fills now, with its points and the Yahtzee bonus."""
+    sheet = UPPER + LOWER
+    box = next(box for box in (sheet if order == "down" else reversed(sheet)) if box not in filled)
+    points = ordinary(box, dice, only_equal=only_equal)
+    if dice != [dice[0]] * 5 or "yahtzee" not in filled:
+        return box, points, 0
+    pays_joker = joker == "free" or (joker == "forced" and UPPER[dice[0] - 1] in filled)
+    if pays_joker and box in LOWER:
+        points = {"full_house": 25, "small_straight": 30, "large_straight": 40}.get(box, points)
+    return box, points, bonus if filled["yahtzee"] == 50 else 0
+
+
+def recount(
+    log: list[str], seats: int, *, columns: list[str], joker: str, bonus: int, only_equal: bool
+) -> list[tuple[int, int]]:
+    """Total and number of Yahtzee bonuses of each seat, from the lines of a game's log; KeyError for a wrong box."""
+    cards: list[list[dict[str, int]]] = [[{} for _ in columns] for _ in range(seats)]
+    extras = [0] * seats
+    dice: list[int] = []
+    for line in log:
+        seat, verb, *what = line.split()
+        if verb == "join":
+            cards.append([{} for _ in columns])
+            extras.append(0)
+        elif verb == "roll":
+            dice = [int(sign) for sign in what[0] if sign != "*"]
+        elif verb == "score":
+            for order, card in zip(columns, cards[int(seat)], strict=True):
+                if order == "free":
+                    box = what[0]
+                    points, extra = choices(dice, card, joker=joker, bonus=bonus, only_equal=only_equal)[box]
+                else:
+                    box, points, extra = due(order, dice, card, joker=joker, bonus=bonus, only_equal=only_equal)
+                card[box] = points
+                extras[int(seat)] += extra
+    return [(sum(map(_total, each)) + extra, extra // 100) for each, extra in zip(cards, extras, strict=True)]
+
+
+def _total(card: dict[str, int]) -> int:
+    above = sum(points for box, points in card.items() if box in UPPER)
+    return sum(card.values()) + (35 if above >= 63 else 0)

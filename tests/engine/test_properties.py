@@ -3,16 +3,17 @@
 from dataclasses import replace
 from itertools import chain, combinations, pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import (
     BOXES,
+    PRESETS,
     Event,
     GameEnded,
     IllegalMove,
     Join,
-    JokerRule,
     Leave,
     Move,
     Order,
@@ -20,6 +21,7 @@ from engine import (
     Roll,
     Rules,
     Score,
+    Scorecard,
     Scored,
     State,
     apply,
@@ -34,7 +36,8 @@ from engine import (
     write,
     write_game,
 )
-from tests.engine.play import by_chance, games, rulesets
+from tests.engine.play import by_chance, by_the_computer, games, rulesets
+from tests.engine.recounted import recount
 
 Game = tuple[Rules, int, State, list[Move]]
 HOLDS = [frozenset(held) for held in chain.from_iterable(combinations(range(5), size) for size in range(6))]
@@ -211,15 +214,39 @@ def test_every_game_ends_when_all_cards_are_complete_whoever_left(rules: Rules, 
     assert ends == [GameEnded(standing(state))]
 
 
-def test_thousands_of_random_games_end_legally() -> None:
-    jokers = 0
-    for seed in range(3000):
-        rules = Rules(joker=list(JokerRule)[seed % 3])
-        state, _ = by_chance(rules, 1 + seed % 2, seed)
+@given(games())
+def test_totals_counted_by_a_second_scorer_from_the_log_agree_with_the_cards(game: Game) -> None:
+    rules, seats, state, moves = game
+    assert recount(rules, seats, moves) == [counted(card) for card in state.cards]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_hundreds_of_random_games_of_every_preset_end_with_the_totals_of_their_logs(preset: str) -> None:
+    """Ten thousand of each: `python -m benchmarks.games`."""
+    rules = PRESETS[preset]
+    yahtzee_bonuses = 0
+    for seed in range(250):
+        seats = 1 + seed % 2
+        state, moves = by_chance(rules, seats, seed)
         assert state.is_over
-        jokers += sum(card.yahtzee_bonuses for card in state.cards)
-        assert all(0 <= card.total <= 1575 for card in state.cards)
-    assert jokers > 1000
+        assert recount(rules, seats, moves) == [counted(card) for card in state.cards]
+        assert all(0 <= card.total <= 1575 * len(rules.columns) for card in state.cards)
+        yahtzee_bonuses += sum(card.yahtzee_bonuses for card in state.cards)
+    assert yahtzee_bonuses > 0
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_computer_plays_every_preset_to_the_end(preset: str) -> None:
+    """A thousand of each: `python -m benchmarks.games`."""
+    rules = PRESETS[preset]
+    for seed in range(3):
+        state, moves = by_the_computer(rules, 1 + seed % 2, seed)
+        assert state.is_over
+        assert recount(rules, 1 + seed % 2, moves) == [counted(card) for card in state.cards]
+
+
+def counted(card: Scorecard) -> tuple[int, int]:
+    return card.total, card.yahtzee_bonuses
 
 
 def by_replay(rules: Rules, seats: int, moves: list[Move]) -> State:
