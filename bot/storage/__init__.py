@@ -5,10 +5,12 @@
 
 from pathlib import Path
 
+from bot.storage.applied import AlreadyApplied
 from bot.storage.chats import Chat, Chats
 from bot.storage.database import Database, DatabaseUnusable, Transaction
 from bot.storage.life import Life
-from bot.storage.matches import AlreadyApplied, Matches
+from bot.storage.matches import Matches
+from bot.storage.pads import Pads
 from bot.storage.people import People
 from bot.storage.posts import Posts
 from bot.storage.reminders import Promised, Reminders
@@ -24,6 +26,7 @@ class Storage:
         self._database = database
         self.matches = Matches(database)
         self.posts = Posts(database)
+        self.pads = Pads(database)
         self.chats = Chats(database)
         self.people = People(database)
         self.life = Life(database)
@@ -54,6 +57,7 @@ class Storage:
             await self.chats.move(work, old, new)
             moved = await self.matches.move(work, old, new)
             await self.posts.move(work, old, new)
+            await self.pads.move(work, old, new)
             await self.reminders.move(work, old, new)
             return moved
 

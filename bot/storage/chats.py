@@ -24,6 +24,7 @@ class Chat:
     daytime: Daytime = field(default_factory=Daytime)
     slow_days: int = 14
     series: int = 1
+    rules: str = "classica"
 
 
 class Chats:
@@ -48,27 +49,28 @@ class Chats:
         if identity in self._cached:
             return self._cached[identity]
         rows = await self._database.read(
-            """SELECT id, kind, title, language, writable, zone, day_start, day_end, slow_days, series
+            """SELECT id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules
             FROM chat WHERE id = ?""",
             (identity,),
         )
         if not rows:
             return None
-        number, kind, title, language, writable, zone, start, end, slow_days, series = rows[0]
+        number, kind, title, language, writable, zone, start, end, slow_days, series, rules = rows[0]
         daytime = Daytime(zone, start, end)
-        return self._remember(Chat(number, kind, title, language, bool(writable), daytime, slow_days, series))
+        return self._remember(Chat(number, kind, title, language, bool(writable), daytime, slow_days, series, rules))
 
     async def keep(self, chat: Chat) -> Chat:
         """Store a chat as it is now."""
 
         async def body(work: Transaction) -> None:
             await work.run(
-                """INSERT INTO chat (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """INSERT INTO chat
+                    (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, title = excluded.title,
                     language = excluded.language, writable = excluded.writable, zone = excluded.zone,
                     day_start = excluded.day_start, day_end = excluded.day_end, slow_days = excluded.slow_days,
-                    series = excluded.series""",
+                    series = excluded.series, rules = excluded.rules""",
                 (
                     chat.id,
                     chat.kind,
@@ -80,6 +82,7 @@ class Chats:
                     chat.daytime.end,
                     chat.slow_days,
                     chat.series,
+                    chat.rules,
                 ),
             )
 
@@ -91,12 +94,13 @@ class Chats:
         await work.run("INSERT OR REPLACE INTO chat_alias (old_id, new_id) VALUES (?, ?)", (old, new))
         await work.run("UPDATE chat_alias SET new_id = ? WHERE new_id = ?", (new, old))
         await work.run(
-            """INSERT INTO chat (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series)
-            SELECT ?, 'supergroup', title, language, 1, zone, day_start, day_end, slow_days, series
+            """INSERT INTO chat
+                (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules)
+            SELECT ?, 'supergroup', title, language, 1, zone, day_start, day_end, slow_days, series, rules
             FROM chat WHERE id = ?
             ON CONFLICT (id) DO UPDATE SET language = excluded.language, writable = 1, zone = excluded.zone,
                 day_start = excluded.day_start, day_end = excluded.day_end, slow_days = excluded.slow_days,
-                series = excluded.series""",
+                series = excluded.series, rules = excluded.rules""",
             (new, old),
         )
 

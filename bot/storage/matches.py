@@ -12,6 +12,7 @@ from bot.clock import from_stored, to_stored
 from bot.match import Draft, Ending, Match, Person, Place, Series, Status, replayed
 from bot.post import subject
 from bot.storage import posts, timetable
+from bot.storage.applied import apply_once
 from bot.storage.database import Database, Row, Transaction
 from bot.storage.timetable import Slot
 from engine import Box, Move, notation, read_rules, rules_text
@@ -20,11 +21,7 @@ MOST_CACHED = 500  # live matches kept in memory, some 20 kB each
 REMEMBER_UPDATES = timedelta(hours=48)  # Telegram gives up on an update after 24 h
 
 _MATCH = """id, chat_id, thread_id, status, rules, opener_id, opened_at, first_seats, rev, held, armed_box, armed_by,
-    ending, ended_by, series_id, series_length, number"""
-
-
-class AlreadyApplied(Exception):
-    """The update was carried out before: Telegram delivered it twice."""
+    ending, ended_by, series_id, series_length, number, page"""
 
 
 class Matches:
@@ -78,7 +75,7 @@ class Matches:
         """
 
         async def body(work: Transaction) -> int:
-            await _apply_once(work, update, lobby.opened_at)
+            await apply_once(work, update, lobby.opened_at)
             ((identity,),) = await work.run(
                 """INSERT INTO match (chat_id, thread_id, status, rules, opener_id, opened_at, rev, series_id,
                     series_length, number)
@@ -127,7 +124,7 @@ class Matches:
         """
 
         async def body(work: Transaction) -> None:
-            await _apply_once(work, update, now)
+            await apply_once(work, update, now)
             for number, move in enumerate(moves):
                 await work.run(
                     "INSERT INTO move (match_id, ply, at, line) VALUES (?, ?, ?, ?)",
@@ -165,7 +162,7 @@ class Matches:
 
     async def _load(self, row: Row) -> Match:
         identity, chat, thread, status, rules, opener, opened, first_seats, rev, held, armed, by, *rest = row
-        ending, who, series, length, number = rest
+        ending, who, series, length, number, shown_page = rest
         seats = await self._database.read(
             "SELECT person_id, name, username FROM seat WHERE match_id = ? ORDER BY seat", (identity,)
         )
@@ -183,6 +180,7 @@ class Matches:
             ending=Ending(ending) if ending else None,
             ended_by=who or "",
             series=Series(series or identity, length, number),
+            page=shown_page,
         )
         if not first_seats:
             return match
@@ -271,23 +269,13 @@ def _named(lobby: Match, identity: int) -> Match:
     return replace(lobby, id=identity, series=replace(lobby.series, id=lobby.series.id or identity))
 
 
-async def _apply_once(work: Transaction, update: int | None, now: datetime) -> None:
-    if update is None:
-        return
-    values = (update, to_stored(now))
-    if not await work.run(
-        "INSERT INTO applied (update_id, at) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING update_id", values
-    ):
-        raise AlreadyApplied
-
-
 async def _update_header(work: Transaction, before: Match, after: Match, now: datetime) -> None:
     started = to_stored(now) if after.first_seats and not before.first_seats else None
     ended = to_stored(now) if before.is_open and not after.is_open else None
     changed = await work.run(
         """UPDATE match SET status = ?, rules = ?, series_length = ?, opener_id = ?,
             started_at = coalesce(started_at, ?), ended_at = coalesce(ended_at, ?), first_seats = ?, ply = ?, rev = ?,
-            held = ?, armed_box = ?, armed_by = ?, ending = ?, ended_by = ?
+            held = ?, armed_box = ?, armed_by = ?, ending = ?, ended_by = ?, page = ?
         WHERE id = ? AND rev = ? AND ply = ? RETURNING id""",
         (
             after.status.value,
@@ -304,6 +292,7 @@ async def _update_header(work: Transaction, before: Match, after: Match, now: da
             after.draft.armed_by or None,
             after.ending.value if after.ending else None,
             after.ended_by or None,
+            after.page,
             after.id,
             before.rev,
             before.ply,

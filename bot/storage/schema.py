@@ -146,6 +146,47 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             value INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID""",
     ),
+    (
+        # The rules that a chat's new tables have, as text; and which buttons a lobby shows.
+        "ALTER TABLE chat ADD COLUMN rules TEXT NOT NULL DEFAULT 'classica'",
+        "ALTER TABLE match ADD COLUMN page TEXT NOT NULL DEFAULT ''",
+    ),
+    (
+        # A score-keeper's sheet. A series is named after its first pad; `draft`: dice that are being tapped in.
+        """CREATE TABLE pad (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            chat_id INTEGER NOT NULL REFERENCES chat (id),
+            thread_id INTEGER NOT NULL,
+            status TEXT NOT NULL CHECK (status IN ('open', 'finished', 'closed')),
+            rules TEXT NOT NULL,
+            opener_id INTEGER NOT NULL,
+            opened_at INTEGER NOT NULL,
+            ended_at INTEGER,
+            rev INTEGER NOT NULL DEFAULT 0,
+            series_id INTEGER NOT NULL DEFAULT 0,
+            number INTEGER NOT NULL DEFAULT 1,
+            draft TEXT NOT NULL DEFAULT ''
+        ) STRICT""",
+        "CREATE UNIQUE INDEX one_open_pad ON pad (chat_id, thread_id) WHERE status = 'open'",
+        "CREATE INDEX pad_series ON pad (series_id, number)",
+        # `person_id` is NULL where only a name was typed.
+        """CREATE TABLE pad_player (
+            pad_id INTEGER NOT NULL REFERENCES pad (id),
+            number INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            person_id INTEGER,
+            PRIMARY KEY (pad_id, number),
+            UNIQUE (pad_id, person_id)
+        ) STRICT, WITHOUT ROWID""",
+        # `writer` is the name of who wrote it, who need not play.
+        """CREATE TABLE pad_step (
+            pad_id INTEGER NOT NULL REFERENCES pad (id),
+            number INTEGER NOT NULL,
+            line TEXT NOT NULL,
+            writer TEXT NOT NULL,
+            PRIMARY KEY (pad_id, number)
+        ) STRICT, WITHOUT ROWID""",
+    ),
 )
 
 
