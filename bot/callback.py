@@ -39,14 +39,19 @@ class Verb(StrEnum):
     MISSED = "missed"
     VOTE = "vote"
     SERIES = "series"
+    PAGE = "page"
+    PRESET = "preset"
+    HOUSE = "house"
     REMIND = "remind"
     AWAY = "away"
     SETTINGS = "set"
+    PAD = "pad"
+    CALC = "calc"
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button's message: for match `match` (0: none) as it was at `ply`.
+    """A button's message: for match `match` (0: none) as it was at `ply`; for `Verb.PAD`, a pad and its rev.
 
     >>> Press(41, 7, Verb.HOLD, "3").data
     '1:15:7:hold:3'

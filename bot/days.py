@@ -18,6 +18,7 @@ from bot.outbox import Outbox
 from bot.reminders import Daytime, Way
 from bot.service import Service
 from bot.storage import Storage
+from engine import Rules, rules_text
 
 log = logging.getLogger(__name__)
 
@@ -127,6 +128,12 @@ class Days:
             expires.append((each, None if each.alone or not days else end))
         await self._storage.timetable.set_patience(expires)
         await self._service.plan_chat(chat)
+
+    async def set_rules(self, chat: int, rules: Rules) -> None:
+        """Set the rules of tables that are opened here from now on."""
+        known = await self._storage.chats.get(chat)
+        if known is not None:
+            await self._storage.chats.keep(replace(known, rules=rules_text(rules)))
 
     async def set_series(self, chat: int, length: int) -> None:
         """Set how many games a series has that is begun here from now on."""

@@ -12,6 +12,7 @@ from enum import StrEnum
 from bot.names import isolate, labels
 from engine import (
     PRESETS,
+    ROLLS,
     Box,
     Dice,
     GameEnded,
@@ -20,7 +21,9 @@ from engine import (
     Leave,
     Luck,
     Move,
+    Nonsense,
     Options,
+    Placement,
     Reason,
     Return,
     Roll,
@@ -72,9 +75,12 @@ class Refusal(StrEnum):
     ALREADY_SEATED = "already_seated"
     TABLE_FULL = "table_full"
     TOO_LATE = "too_late"
+    EXTRA_ROLL_ALONE = "extra_roll_alone"
+    NONSENSE = "nonsense"
     NOBODY_SEATED = "nobody_seated"
     ONLY_OPENER = "only_opener"
     ONLY_ADMIN = "only_admin"
+    ONLY_KEEPER = "only_keeper"
     NOT_YOUR_TURN = "not_your_turn"
     STALE = "stale"
     OVER = "over"
@@ -88,7 +94,7 @@ class Refusal(StrEnum):
 class Refused(Exception):
     """The table's no: a code, and facts for the words (`who` is a display name)."""
 
-    def __init__(self, refusal: Refusal, **facts: str | int) -> None:
+    def __init__(self, refusal: Refusal, **facts: str | int | Nonsense) -> None:
         super().__init__(refusal.value)
         self.refusal = refusal
         self.facts = facts
@@ -137,6 +143,8 @@ class PlayedTurn:
     yahtzee_bonus: int
     total: int
     by_computer: bool = False  # it stood in for the seat's person
+    others: tuple[Placement, ...] = ()  # what the further columns took, where there are several
+    extra_roll: bool = False  # the turn took a fourth roll
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +188,7 @@ class Match:
     ending: Ending | None = None
     ended_by: str = ""
     series: Series = field(default_factory=Series)
+    page: str = ""  # which buttons a lobby shows: its own, or those that choose the rules
 
     @property
     def is_open(self) -> bool:
@@ -200,6 +209,11 @@ class Match:
     def has_stand_in(self) -> bool:
         """Whether the computer played for a person, so that the match counts in no ranking."""
         return any(turn.by_computer for turn in self.turns)
+
+    @property
+    def has_extra_roll(self) -> bool:
+        """Whether a turn took a fourth roll, so that the match counts in no ranking."""
+        return any(turn.extra_roll for turn in self.turns)
 
     @property
     def present(self) -> tuple[int, ...]:
@@ -236,7 +250,10 @@ def join(match: Match, person: Person) -> tuple[Match, tuple[Move, ...]]:
         raise Refused(Refusal.TABLE_FULL)
     seats = (*match.seats, person)
     if match.status is Status.LOBBY:
-        return _next(match, seats=seats), ()
+        rules = replace(match.rules, extra_roll=False) if match.seats else match.rules  # it is for who plays alone
+        return _next(match, seats=seats, rules=rules), ()
+    if match.rules.extra_roll:
+        raise Refused(Refusal.EXTRA_ROLL_ALONE)
     move = Join(len(match.seats))
     try:
         state, _ = apply(playing(match), move)
@@ -255,6 +272,22 @@ def leave_lobby(match: Match, person: int) -> Match:
     return _next(match, seats=seats, opener=opener)
 
 
+def set_rules(match: Match, rules: Rules) -> Match:
+    """Play by these rules; possible until the start. An extra roll is only for who plays alone."""
+    if match.status is not Status.LOBBY:
+        raise Refused(Refusal.NO_LOBBY)
+    if rules.extra_roll and len(match.seats) > 1:
+        raise Refused(Refusal.EXTRA_ROLL_ALONE)
+    return _next(match, rules=rules)
+
+
+def turn_page(match: Match, page: str) -> Match:
+    """Show other buttons below a lobby."""
+    if match.status is not Status.LOBBY:
+        raise Refused(Refusal.NO_LOBBY)
+    return _next(match, page=page)
+
+
 def begin(match: Match, person: int, now: datetime, *, admin: bool = False) -> Match:
     """Start the game of a lobby; for its opener or an admin, and after a day for anyone seated."""
     if match.status is not Status.LOBBY:
@@ -265,7 +298,7 @@ def begin(match: Match, person: int, now: datetime, *, admin: bool = False) -> M
     if not match.seats:
         raise Refused(Refusal.NOBODY_SEATED)
     state = start(match.rules, len(match.seats))
-    return _next(match, status=Status.PLAYING, first_seats=len(match.seats), game=state)
+    return _next(match, status=Status.PLAYING, first_seats=len(match.seats), game=state, page="")
 
 
 def roll(match: Match, dice: Dice) -> tuple[Match, Roll]:
@@ -470,6 +503,8 @@ def _turn(match: Match, scored: Scored, state: State) -> PlayedTurn:
         scored.yahtzee_bonus,
         state.cards[scored.seat].total,
         scored.seat in state.left,
+        scored.column_points[1:] if len(scored.column_points) > 1 else (),
+        played(match).turn.rolls > ROLLS,
     )
 
 

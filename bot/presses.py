@@ -4,17 +4,18 @@ from collections.abc import Awaitable, Callable
 
 from bot import match as table
 from bot.callback import Press, Verb
+from bot.house import HOUSE_RULES, turned
 from bot.match import Match, Place, Refusal, Refused, Status
 from bot.outbox import Outbox
 from bot.post import Kind
 from bot.service import Asker, Say, Service
 from bot.storage import Storage
-from engine import Box
+from engine import PRESETS, Box, Nonsense
 
 TURN = (Verb.ROLL, Verb.HOLD, Verb.RELEASE, Verb.BOX)
 # The buttons that a post of each kind has: a tap on one proves that its message arrived.
 VERBS_OF = {
-    Kind.LOBBY: {Verb.JOIN, Verb.LEAVE, Verb.BEGIN, Verb.SERIES},
+    Kind.LOBBY: {Verb.JOIN, Verb.LEAVE, Verb.BEGIN, Verb.SERIES, Verb.PAGE, Verb.PRESET, Verb.HOUSE},
     Kind.TURN: {*TURN, Verb.POINTS, Verb.MISSED, Verb.BACK},
     Kind.RESULT: {Verb.REMATCH},
     Kind.CLOSED: {Verb.REMATCH},
@@ -35,6 +36,9 @@ class Presses:
             Verb.LEAVE: lambda match, _, asker: service.leave(_lobby(match), asker),
             Verb.BEGIN: lambda match, _, asker: service.begin(match, asker),
             Verb.SERIES: self._series,
+            Verb.PAGE: self._page,
+            Verb.PRESET: self._preset,
+            Verb.HOUSE: self._house,
             Verb.TURN: self._show_again,
             Verb.REMATCH: lambda match, _, asker: service.rematch(match, asker),
             Verb.BACK: lambda match, _, asker: service.come_back(_open(match), asker),
@@ -81,6 +85,22 @@ class Presses:
         if not length:
             raise Refused(Refusal.STALE)
         return await self._service.set_series(_lobby(match), length, asker)
+
+    async def _page(self, match: Match, press: Press, asker: Asker) -> Say:
+        return await self._service.turn_page(_lobby(match), press.argument, asker)
+
+    async def _preset(self, match: Match, press: Press, asker: Asker) -> Say:
+        if press.argument not in PRESETS:
+            raise Refused(Refusal.STALE)
+        return await self._service.set_rules(_lobby(match), PRESETS[press.argument], asker)
+
+    async def _house(self, match: Match, press: Press, asker: Asker) -> Say:
+        if press.argument not in HOUSE_RULES:
+            raise Refused(Refusal.STALE)
+        rules = turned(match.rules, press.argument)
+        if rules == match.rules:
+            raise Refused(Refusal.NONSENSE, why=Nonsense.SEVERAL_COLUMNS)
+        return await self._service.set_rules(_lobby(match), rules, asker)
 
     async def _vote(self, match: Match, press: Press, asker: Asker) -> Say:
         if press.ply != match.turn_ply:

@@ -15,9 +15,9 @@ from bot.outbox import Outbox
 from bot.post import Progress, subject
 from bot.reminders import Daytime, Waiting, next_moment
 from bot.storage import Slot, Storage
-from engine import Box, Dice, Luck, Move, roll
+from engine import PRESETS, Box, Dice, Luck, Move, Nonsense, Rules, check, read_rules, roll
 
-Fact = str | int | Box | Dice
+Fact = str | int | Box | Dice | Nonsense
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,7 @@ class Asker:
     update: int | None = None  # a command's update, applied once however often it is delivered
 
 
+PAGES = ("presets", "house")  # of buttons that choose a lobby's rules
 LOBBY_LASTS = timedelta(days=7)
 NOBODY = Asker(Person(0, ""))  # for steps that no person asked for
 
@@ -67,7 +68,8 @@ class Service:
         now = self._clock.now()
         chat = await self._storage.chats.get(place.chat)
         series = Series(length=chat.series if chat else 1)
-        lobby = replace(table.open_lobby(0, place, asker.person, now, seated=seated), series=series)
+        rules = read_rules(chat.rules) if chat else PRESETS["classica"]
+        lobby = replace(table.open_lobby(0, place, asker.person, now, seated=seated), series=series, rules=rules)
         created = await self._storage.matches.create(lobby, self._lobby_slot(now), update=asker.update)
         self._outbox.wake(place.chat)
         return created
@@ -80,6 +82,21 @@ class Service:
         after = replace(match, rev=match.rev + 1, series=replace(match.series, length=length))
         await self._save(match, after, asker)
         return Say("said-series", {"count": length})
+
+    async def turn_page(self, match: Match, page: str, asker: Asker) -> Say:
+        """Show other buttons below a lobby; for who opened the table and for admins."""
+        need_power(match, asker)
+        await self._save(match, table.turn_page(match, page), asker)
+        return Say(f"said-page-{page}" if page in PAGES else "said-page-main")
+
+    async def set_rules(self, match: Match, rules: Rules, asker: Asker) -> Say:
+        """Let a lobby's game be played by these rules; for who opened the table and for admins."""
+        need_power(match, asker)
+        why = check(rules, max(1, len(match.seats)))
+        if why is not None:
+            raise Refused(Refusal.NONSENSE, why=why)
+        await self._save(match, table.set_rules(match, rules), asker)
+        return Say("said-set")
 
     async def join(self, match: Match, asker: Asker) -> Say:
         """Seat the asker, while the first round lasts, or at any time in the seat that was theirs."""

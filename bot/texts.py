@@ -11,7 +11,7 @@ from fluent.runtime.types import fluent_number
 from markupsafe import Markup, escape
 
 from bot.names import cut
-from engine import Box
+from engine import Box, Nonsense
 
 LANGUAGES = ("it", "en")
 DEFAULT_LANGUAGE = "it"
@@ -55,6 +55,8 @@ class Texts:
         match value:
             case Box():
                 return self.plain(f"box-{value.value}")
+            case Nonsense():
+                return self.plain(f"nonsense-{value.value}")
             case int():
                 return fluent_number(value, useGrouping=False)
             case tuple():

@@ -22,16 +22,18 @@ ENGINE_LAYERS = {
     "scorecard": {"rules"},
     "placement": {"dice", "rules", "scorecard", "scoring"},
     "game": {"dice", "rules", "scorecard", "placement"},
+    "computer": {"dice", "rules", "scorecard", "placement", "game"},
     "luck": {"dice"},
     "notation": {"dice", "rules", "placement", "game"},
     "solver": {"dice", "rules", "scorecard", "placement", "scoring"},
-    "computer": {"dice", "rules", "scorecard", "placement", "game"},
 }
 # What each part of the bot may load of the bot, besides itself and the engine.
 BOT_LAYERS = {
     "names": set(),
     "callback": set(),
+    "calculator": set(),
     "clock": set(),
+    "house": set(),
     "lock": set(),
     "ordered": set(),
     "settings": set(),
@@ -40,17 +42,22 @@ BOT_LAYERS = {
     "match": {"names"},
     "post": {"match"},
     "reminders": {"match"},
+    "scorepad": {"calculator", "match", "names"},
+    "evening": {"match", "names", "scorepad"},
     "texts": {"names"},
-    "storage": {"clock", "match", "post", "reminders"},
+    "storage": {"clock", "evening", "match", "post", "reminders", "scorepad"},
     "outbox": {"clock", "match", "post", "reminders", "storage"},
     "transport": {"callback", "outbox"},
-    "views": {"callback", "match", "names", "outbox", "post", "reminders", "texts"},
+    "views": {
+        "calculator", "callback", "evening", "house", "match", "names", "outbox", "post", "reminders", "scorepad",
+        "texts",
+    },
     "service": {"clock", "match", "outbox", "post", "reminders", "storage"},
-    "presses": {"callback", "match", "outbox", "post", "service", "storage"},
+    "presses": {"callback", "house", "match", "outbox", "post", "service", "storage"},
     "days": {"clock", "match", "ordered", "outbox", "reminders", "service", "storage"},
     "commands": {
-        "callback", "clock", "days", "match", "names", "ordered", "outbox", "presses", "reminders", "service",
-        "storage", "texts", "views",
+        "calculator", "callback", "clock", "days", "evening", "house", "match", "names", "ordered", "outbox",
+        "presses", "reminders", "scorepad", "service", "storage", "texts", "views",
     },
     "app": {
         "clock", "commands", "days", "match", "ordered", "outbox", "presses", "reminders", "service", "settings",
@@ -58,7 +65,10 @@ BOT_LAYERS = {
     },
     "__main__": {"app", "clock", "lock", "settings", "storage"},
 }  # fmt: skip
-TELEGRAM = ("commands", "views/keyboard.py", "outbox", "transport.py", "ordered.py", "app.py", "playground")
+TELEGRAM = (
+    "commands", "views/keyboard.py", "views/pad_keyboard.py", "outbox", "transport.py", "ordered.py", "app.py",
+    "playground",
+)  # fmt: skip
 # Processes of their own beside the bot's, each with its own start.
 COMMANDS = ("backup.py", "playground/__main__.py")
 SQL = re.compile(
@@ -150,6 +160,13 @@ def test_a_match_is_pure() -> None:
     path = source.ROOT / "bot" / "match.py"
     assert roots_loaded(path) == {"bot", "engine", "collections", "dataclasses", "datetime", "enum"}
     assert parts_loaded(path, "bot") == {"names"}
+
+
+def test_a_pad_is_pure() -> None:
+    for name in ("scorepad", "evening", "calculator"):
+        path = source.ROOT / "bot" / f"{name}.py"
+        pure = {"bot", "engine", "collections", "dataclasses", "datetime", "enum", "functools"}
+        assert roots_loaded(path) <= pure
 
 
 def test_reminders_are_pure() -> None:

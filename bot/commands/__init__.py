@@ -5,8 +5,10 @@ from typing import Any
 from telegram import Update
 from telegram.ext import CallbackQueryHandler, ChatMemberHandler, CommandHandler, MessageHandler, filters
 
+from bot.commands.calc import Calc
 from bot.commands.desk import App, Desk
 from bot.commands.life import Life
+from bot.commands.pads import Pads
 from bot.commands.settings import SettingsPages
 from bot.commands.taps import Taps
 from bot.commands.typed import Typed
@@ -21,8 +23,8 @@ NEW = filters.UpdateType.MESSAGE  # an edited command is no command
 
 def register(desk: Desk) -> None:
     """Let the application hand its updates to our handlers."""
-    wishes, settings = Wishes(desk), SettingsPages(desk)
-    taps, typed, life = Taps(desk, wishes, settings), Typed(desk, wishes, settings), Life(desk)
+    parts = Wishes(desk), SettingsPages(desk), Pads(desk), Calc(desk)
+    taps, typed, life = Taps(desk, *parts), Typed(desk, *parts), Life(desk)
     app = desk.app
     app.add_handler(CallbackQueryHandler(taps.handle))
     for command, others in COMMANDS.items():

@@ -21,14 +21,14 @@ from bot.presses import Presses
 from bot.service import Asker, Say, Service
 from bot.storage import Chat, Storage
 from bot.texts import Texts, language_for, texts
-from engine import IllegalMove
+from engine import IllegalMove, Rules, read_rules
 
 log = logging.getLogger(__name__)
 
 GREET_AGAIN = 60.0  # seconds
 ADMIN = (ChatMember.OWNER, ChatMember.ADMINISTRATOR)
 # Noes that an admin would not get: Telegram is asked whether this is one, and then it's tried again.
-ASK_FOR_ADMIN = (Refusal.ONLY_OPENER, Refusal.ONLY_ADMIN)
+ASK_FOR_ADMIN = (Refusal.ONLY_OPENER, Refusal.ONLY_ADMIN, Refusal.ONLY_KEEPER)
 
 App = Application[ExtBot[None], Any, Any, Any, Any, Any]
 
@@ -131,6 +131,16 @@ class Desk:
         async with self.ordered.turn(place.chat):
             return await step(replace(asker, admin=True))
 
+    async def rules_at(self, place: Place) -> Rules:
+        """Give the rules in force at a place: those of its open match, else the chat's own."""
+        match = await self.storage.matches.open_match(place)
+        return match.rules if match else await self.own_rules(place)
+
+    async def own_rules(self, place: Place) -> Rules:
+        """Give the rules that a chat's new tables have."""
+        chat = await self.storage.chats.get(place.chat)
+        return read_rules(chat.rules if chat else "classica")
+
     def turn_into(self, tap: Tap, content: Content) -> None:
         """Let the tapped message show something else, if it has that button: forged data must not spoil a card."""
         rows = tap.message.reply_markup.inline_keyboard if tap.message.reply_markup else ()
@@ -147,10 +157,13 @@ class Desk:
                 async with self.ordered.turn(old):
                     await self.service.migrate(old, new)
 
-    async def broken(self, error: Exception, match: int | None) -> None:
-        """Put a bug on record, together with the moves that led to it."""
+    async def broken(self, error: Exception, match: int | None, pad: int | None = None) -> None:
+        """Put a bug on record, together with the moves that led to it, or the steps of a pad."""
         moves = await self.storage.matches.log(match) if match else ()
-        log.error("a step broke off (match %s, moves: %s)", match, "; ".join(moves), exc_info=error)
+        if pad:
+            moves = await self.storage.pads.log(pad)
+        where = f"pad {pad}" if pad else f"match {match}"
+        log.error("a step broke off (%s, moves: %s)", where, "; ".join(moves), exc_info=error)
 
 
 def no_key(no: Refused | IllegalMove) -> Say:

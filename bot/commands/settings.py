@@ -7,12 +7,15 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.callback import Press, Verb
 from bot.commands.desk import Answer, Desk, Line, Tap
+from bot.house import HOUSE_RULES, turned, value_of
 from bot.match import MOST_GAMES, Place, Refusal, Refused
 from bot.outbox import Content
 from bot.service import Say
 from bot.storage import Chat
 from bot.texts import Texts
 from bot.views import keyboard
+from bot.views.rules import named
+from engine import PRESETS, Nonsense, check, read_rules
 
 # The zones offered as buttons; any other can be typed. Buttons name them by number, so new ones go last.
 ZONES = (
@@ -26,6 +29,7 @@ ZONES = (
 )
 SLOW_DAYS = (3, 7, 14, 30, 0)
 IN_A_ROW = 6
+STAYS = {"house": "house"}  # the page that shows after a choice, where it isn't the first
 
 
 class SettingsPages:
@@ -60,7 +64,8 @@ class SettingsPages:
             raise Refused(Refusal.ONLY_ADMIN)
         page, _, value = tap.press.argument.partition("_")
         say = await self._set(tap.place, page, value) if value else None
-        self._desk.turn_into(tap, _page("main" if value else page, await self._chat(tap.place), tap.words))
+        following = STAYS.get(page, "main") if value else page
+        self._desk.turn_into(tap, _page(following, await self._chat(tap.place), tap.words))
         return say
 
     async def _set(self, place: Place, page: str, value: str) -> Say:
@@ -70,6 +75,10 @@ class SettingsPages:
             return await self._set_zone(place, ZONES[number])
         if page == "slow" and number in SLOW_DAYS:
             await self._desk.days.set_slow_days(place.chat, number)
+        elif page == "rules" and value in PRESETS:
+            await self._desk.days.set_rules(place.chat, PRESETS[value])
+        elif page == "house" and value in HOUSE_RULES and value != "extra_roll":
+            await self._turn_house_rule(place, value)
         elif page == "series" and 1 <= number <= MOST_GAMES:
             await self._desk.days.set_series(place.chat, number)
         elif page == "from" and 0 <= number < daytime.end:
@@ -79,6 +88,14 @@ class SettingsPages:
         else:
             raise Refused(Refusal.STALE)
         return Say("said-set")
+
+    async def _turn_house_rule(self, place: Place, field: str) -> None:
+        rules = read_rules((await self._chat(place)).rules)
+        after = turned(rules, field)
+        why = Nonsense.SEVERAL_COLUMNS if after == rules else check(after)
+        if why is not None:
+            raise Refused(Refusal.NONSENSE, why=why)
+        await self._desk.days.set_rules(place.chat, after)
 
     async def _set_zone(self, place: Place, zone: str) -> Say:
         daytime = (await self._chat(place)).daytime
@@ -107,6 +124,7 @@ def _page(page: str, chat: Chat, words: Texts) -> Content:
         ],
         [_button(words.plain("settings-button-slow", days=slow), "slow")],
         [_button(words.plain("settings-button-series", count=chat.series), "series")],
+        [_button(words.plain("settings-button-rules", rules=named(read_rules(chat.rules), words)), "rules")],
     ]
     return Content(words.html("settings-main"), InlineKeyboardMarkup(rows))
 
@@ -144,7 +162,33 @@ def _series(chat: Chat, _: Texts) -> Rows:
     return _grid([(str(count), f"series_{count}", count == chat.series) for count in range(1, MOST_GAMES + 1)])
 
 
-PAGES = {"zone": _zones, "from": _from, "to": _to, "slow": _slow, "series": _series}
+def _rules(chat: Chat, words: Texts) -> Rows:
+    presets = [
+        _choice(words.plain(f"rules-{name}"), f"rules_{name}", chosen=read_rules(chat.rules) == rules)
+        for name, rules in PRESETS.items()
+    ]
+    house = [_button(words.plain("button-house"), "house")]
+    return [*[presets[first : first + 2] for first in range(0, len(presets), 2)], house]
+
+
+def _house(chat: Chat, words: Texts) -> Rows:
+    rules = read_rules(chat.rules)
+    return [
+        [_button(words.plain(f"house-{field}-{value_of(rules, field)}"), f"house_{field}")]
+        for field in HOUSE_RULES
+        if field != "extra_roll"
+    ]
+
+
+PAGES = {
+    "zone": _zones,
+    "from": _from,
+    "to": _to,
+    "slow": _slow,
+    "series": _series,
+    "rules": _rules,
+    "house": _house,
+}
 
 
 def _grid(choices: list[tuple[str, str, bool]]) -> Rows:

@@ -9,15 +9,18 @@ from telegram import CallbackQuery, Update
 from telegram.error import TelegramError
 
 from bot import callback
-from bot.callback import Verb
+from bot.callback import Press, Verb
+from bot.commands.calc import Calc
 from bot.commands.desk import Desk, Tap, message_of, no_key, person_of
-from bot.commands.pages import page, points
+from bot.commands.pads import Pads
+from bot.commands.pages import points
 from bot.commands.settings import SettingsPages
 from bot.commands.wishes import Wishes
 from bot.match import Place, Refusal, Refused
 from bot.outbox import Content, Reply
 from bot.service import Asker, Say
 from bot.texts import LANGUAGES, texts
+from bot.views.rules import page
 from engine import IllegalMove
 
 log = logging.getLogger(__name__)
@@ -29,7 +32,7 @@ QUESTIONS = (Verb.LEAVING, Verb.ENDING, Verb.KICK)  # buttons whose message beco
 class Taps:
     """The handler of callback queries."""
 
-    def __init__(self, desk: Desk, wishes: Wishes, settings: SettingsPages) -> None:
+    def __init__(self, desk: Desk, wishes: Wishes, settings: SettingsPages, pads: Pads, calc: Calc) -> None:
         self._desk = desk
         self._rules_shown: dict[Place, float] = {}
         self._verbs: dict[Verb, Callable[[Tap], Awaitable[Say | None]]] = {
@@ -41,6 +44,8 @@ class Taps:
             Verb.AWAY: wishes.press_away,
             Verb.MISSED: wishes.press_missed,
             Verb.SETTINGS: settings.press,
+            Verb.PAD: pads.press,
+            Verb.CALC: calc.press,
         }
 
     async def handle(self, update: Update, _: object) -> None:
@@ -70,7 +75,7 @@ class Taps:
         except IllegalMove as no:
             say = no_key(no)
         except Exception as error:  # noqa: BLE001  # a bug, put on record; the tap gets its answer
-            await self._desk.broken(error, press.match)
+            await self._desk.broken(error, *_table(press))
             say = Say("problem", alert=True)
         self._desk.later(self._say(query, say, tap))
 
@@ -83,7 +88,7 @@ class Taps:
         except (Refused, IllegalMove) as still:
             say = no_key(still)
         except Exception as error:  # noqa: BLE001  # a bug, put on record; the tap gets its answer
-            await self._desk.broken(error, tap.press.match)
+            await self._desk.broken(error, *_table(tap.press))
             say = Say("problem", alert=True)
         await self._say(query, say, tap)
 
@@ -104,13 +109,13 @@ class Taps:
     async def _rules(self, tap: Tap) -> Say | None:
         if tap.press.argument != "open":
             number = int(tap.press.argument) if tap.press.argument.isdecimal() else 0
-            self._desk.turn_into(tap, page(number, tap.words))
+            self._desk.turn_into(tap, page(number, await self._desk.rules_at(tap.place), tap.words))
             return None
         now = self._desk.clock.monotonic()
         if now - self._rules_shown.get(tap.place, float("-inf")) < RULES_EVERY.total_seconds():
             return Say("said-rules-above")
         self._rules_shown[tap.place] = now
-        self._desk.outbox.reply(Reply(tap.place, page(0, tap.words)))
+        self._desk.outbox.reply(Reply(tap.place, page(0, await self._desk.rules_at(tap.place), tap.words)))
         return None
 
     async def _language(self, tap: Tap) -> Say:
@@ -147,3 +152,8 @@ class Taps:
             await query.answer(text, show_alert=alert, url=url)
         except TelegramError as error:
             log.info("a tap's answer came too late or got lost: %s", error)
+
+
+def _table(press: Press) -> tuple[int | None, int | None]:
+    """Give the match that a button belongs to, or the pad."""
+    return (None, press.match) if press.verb is Verb.PAD else (press.match, None)

@@ -6,8 +6,10 @@ from dataclasses import replace
 from telegram import Update
 
 from bot.callback import Verb
+from bot.commands.calc import Calc
 from bot.commands.desk import Answer, Desk, Line, no_key, person_of
-from bot.commands.pages import page, score
+from bot.commands.pads import Pads
+from bot.commands.pages import score
 from bot.commands.settings import SettingsPages
 from bot.commands.vocabulary import boxes_called, faces
 from bot.commands.wishes import Wishes
@@ -18,6 +20,7 @@ from bot.service import Asker, Say, need_power
 from bot.storage import AlreadyApplied
 from bot.texts import Texts, texts
 from bot.views import keyboard
+from bot.views.rules import page
 from engine import Box, IllegalMove
 
 SEATED = ("join", "roll", "hold", "fill", "leave", "remind", "away", "recap")  # commands that need a person with a face
@@ -26,7 +29,7 @@ SEATED = ("join", "roll", "hold", "fill", "leave", "remind", "away", "recap")  #
 class Typed:
     """The handlers of typed commands, by their English names."""
 
-    def __init__(self, desk: Desk, wishes: Wishes, settings: SettingsPages) -> None:
+    def __init__(self, desk: Desk, wishes: Wishes, settings: SettingsPages, pads: Pads, calc: Calc) -> None:
         self._desk = desk
         self._wishes = wishes
         self._service = desk.service
@@ -52,6 +55,8 @@ class Typed:
             "recap": wishes.recap,
             "settings": settings.main,
             "zone": settings.zone,
+            "scorepad": pads.scorepad,
+            "calc": calc.calc,
         }
 
     async def handle(self, command: str, update: Update) -> None:
@@ -189,7 +194,7 @@ class Typed:
         return score(await self._service.latest(line.place), line.words)
 
     async def _rules(self, line: Line) -> Answer:
-        return page(0, line.words)
+        return page(0, await self._desk.rules_at(line.place), line.words)
 
     async def _language(self, line: Line) -> Answer:
         return Content(line.words.html("ask-language"), keyboard.languages(line.words))

@@ -23,6 +23,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "recap": ("persi",),
     "settings": ("impostazioni",),
     "zone": ("fuso",),
+    "scorepad": ("segnapunti",),
+    "calc": ("calcola",),
     "help": ("aiuto",),
     "start": (),
     "privacy": (),

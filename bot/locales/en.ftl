@@ -24,8 +24,8 @@ short-sixes = 6
 short-three_of_a_kind = 3 of a k.
 short-four_of_a_kind = 4 of a k.
 short-full_house = Full
-short-small_straight = S. straight
-short-large_straight = L. straight
+short-small_straight = Small
+short-large_straight = Large
 short-yahtzee = Yahtzee
 short-chance = Chance
 
@@ -53,6 +53,15 @@ button-leave = Get up
 button-rules = 📖 Rules
 button-begin = ▶️ Start
 rules-classica = classic
+rules-semplificata = simplified
+rules-famiglia = family
+rules-torneo = tournament
+rules-ordinata = in order
+rules-tripla = triple
+button-change-rules = ⚙️ Change rules
+button-house = 🏠 House rules
+button-presets = ‹ All rules
+button-done = ✅ That's it
 
 # The board of a turn.
 turn-of = 🎲 { $mention }, your turn · round { $round } of { $rounds }
@@ -85,6 +94,9 @@ turn-held-none = Tap the dice to hold, or a box.
 turn-held-last = Choose a box: tap it twice to score.
 turn-armed = Tap <b>{ $box }</b> again to write { $points }.
 turn-joker = 🃏 Another Yahtzee: it counts as a joker, in the boxes below.
+turn-box-due = This round's box: <b>{ $box }</b>.
+turn-column = { $arrow } { $box } { $points }
+turn-extra-roll = 🎁 With the extra roll.
 turn-total = Total { $total } · towards 63: { $bar } { $subtotal }
 turn-total-bonus = Total { $total } · bonus of 35 won ✓
 turn-total-no-bonus = Total { $total } · upper section { $subtotal }, no bonus
@@ -94,6 +106,7 @@ button-reroll =
         [one] 🎲 Reroll { $count } · last roll
        *[other] 🎲 Reroll { $count } · { $left } left
     }
+button-extra-roll = 🎁 Extra roll ({ $count })
 button-all-held = ✋ All five held
 button-held = 🔒 { $face }
 button-free = { $face }
@@ -118,6 +131,8 @@ button-turn = ⬇️ Bring the table here
 line-by-computer = 🤖 { $name }
 line-scored = { $name }: { $dice } → <b>{ $box } { $points }</b> (total { $total })
 line-scored-extra = { $name }: { $dice } → <b>{ $box } { $points }</b> and a <b>+{ $extra }</b> Yahtzee bonus (total { $total })
+line-columns = { $name }: { $dice } → ✎ <b>{ $box } { $points }</b> · { $others } (total { $total })
+line-extra-roll = 🎁 { $name }
 line-scratched = { $name }: { $dice } → { $box } ✕ scratched (total { $total })
 line-dropped = { $name }'s turn, not played.
 line-moved = ⬇️ The table is further down.
@@ -140,6 +155,8 @@ closed-slow = ⏹ No move for too long: game closed, without a result. Nobody lo
 closed-expired = ⏹ This table waited for a week and closes. /newgame opens another.
 closed-migrated = ⏹ The old group's game goes on here: this one closes, without a result.
 result-stand-in = 🤖 The computer played for somebody: this game doesn't count in the rankings.
+result-tie-break = Equal points: the tie-break decided, first Yahtzee bonuses, then turn order.
+result-extra-roll = 🎁 With the extra roll: this game doesn't count in the rankings.
 list-and = { $first } and { $last }
 
 # The sheet.
@@ -149,6 +166,7 @@ points-round = Round { $round } of { $rounds }
 sheet-subtotal = Subtotal
 sheet-bonus = Bonus
 sheet-extra = Y. bonus
+sheet-all = IN ALL
 sheet-total = TOTAL
 
 # Answers to who taps or types.
@@ -170,6 +188,9 @@ said-away = Have a good trip! No reminders until { $day }, and your seat waits f
 said-away-too-long = { $days } days at most.
 said-here = Welcome back to the table!
 said-missed-private = I've written it to you in private.
+said-page-main = Rules chosen.
+said-page-presets = Choose the rules below.
+said-page-house = Tap a rule to change it.
 said-asked = The question is right below.
 said-set = Done.
 said-zone = Zone { $zone }: it's { $time } there now.
@@ -205,6 +226,13 @@ refused-not_seated = You're not at this table.
 refused-already_seated = You're already at the table!
 refused-table_full = The table is full: twelve players.
 refused-too_late = You can join the next game: the first round is over.
+refused-extra_roll_alone = The extra roll is only for who plays alone.
+refused-nonsense = That doesn't add up: { $why }
+nonsense-several_columns = three columns and their order go together: choose “triple” or another whole set of rules.
+nonsense-joker_without_choice = with the boxes in order there's nothing to choose: a free joker has no use.
+nonsense-ties_without_bonus = without Yahtzee bonuses they can't break ties.
+nonsense-hold_too_many = a reroll may ask for one held die, not for more.
+nonsense-extra_roll_among_friends = the extra roll is only for who plays alone.
 refused-nobody_seated = Somebody has to sit down first.
 refused-only_opener = Whoever opened the table starts the game, or an admin. After a day, anyone seated may.
 refused-only_admin = Only whoever opened the table can do that, or an admin.
@@ -306,6 +334,9 @@ settings-days =
         [one] 1 day
        *[other] { $count } days
     }
+settings-rules = Which rules do you usually play by here?
+settings-house = Tap a rule to change it.
+settings-button-rules = 📖 Rules: { $rules }
 settings-never = never
 settings-button-zone = 🌍 Zone: { $zone }
 settings-button-from = ⏰ from { $hour }:00
@@ -357,13 +388,17 @@ help =
     /settings – hours, slow seats, series
     /zone – the chat's time zone
 
+    <b>Real dice</b>
+    /scorepad Anna, Bruno – I keep the sheet for a game at your own table
+    /calc 3 3 3 5 5 – what these dice are worth
+
     /language – Italian or English
     /privacy – what I remember
 
     <i>Yahtzee is a trademark of Hasbro; this bot is not connected with Hasbro.</i>
 privacy =
     <b>What I remember</b>
-    Of those who sit down at a table: user number, name and username on Telegram, and the moves of their games; how they want to be reminded and until when they're away. Of groups: number, title and settings. I don't read other messages and pass nothing on to anyone.
+    Of those who sit down at a table: user number, name and username on Telegram, and the moves of their games; of score pads the names on the sheet, the points and who wrote them; how they want to be reminded and until when they're away. Of groups: number, title and settings. I don't read other messages and pass nothing on to anyone.
 
     The data is on the computer of whoever hosts this bot: to have yours deleted, ask them.
 
@@ -373,11 +408,30 @@ rules-page = 📖 <b>{ $title }</b> ({ $number }/{ $count })
     { $body }
 rules-turn-title = Your turn
 rules-turn =
-    A game has 13 rounds. On your turn you roll five dice, then you may reroll up to twice: each time you choose which dice to hold, and you can change your mind.
+    A game has 13 rounds. On your turn you roll five dice, then you may reroll up to twice: each time you choose which dice to hold, and you can change your mind.{ $least }{ $extra }
 
     You can stop earlier. In the end you fill <b>one</b> free box: if the dice don't fit, you write 0 (a <i>scratch</i>). A box is filled only once.
 
-    The most points win; if tied, you win together.
+    The most points win. { $ties }
+rules-turn-least = {" "}At least one die must be held at every reroll.
+rules-turn-extra = {" "}After the third roll you may take a fourth: the <b>extra roll</b>. Games that use it stay out of the rankings.
+rules-turn-draw = If tied, you win together.
+rules-turn-ties = If tied, more Yahtzee bonuses win, then who plays earlier.
+rules-order-down-title = The boxes in order
+rules-order-down =
+    Here the boxes are filled from the top down: <i>Ones</i> in the first round, <i>Chance</i> in the last. There's no choice: the card names the box of the round.
+
+    The bonus still takes 63, hard as that is this way.
+rules-order-up-title = The boxes in order
+rules-order-up =
+    Here the boxes are filled from the bottom up: <i>Chance</i> in the first round, <i>Ones</i> in the last. There's no choice: the card names the box of the round.
+
+    The bonus still takes 63, hard as that is this way.
+rules-order-three-title = Three columns
+rules-order-three =
+    You play three columns at once, with the same dice. In the first (✎) you choose the box; the second (↓) is filled from the top down, the third (↑) from the bottom up.
+
+    Each column has its own bonus and its own Yahtzee bonus. The sum of the three wins.
 rules-upper-title = Upper section and bonus
 rules-upper =
     <b>Ones … Sixes</b>: the sum of the dice of that number. With 5 5 5 2 1, <i>Fives</i> is worth 15.
@@ -385,8 +439,7 @@ rules-upper =
     If the six boxes together reach <b>63</b> (as with three dice of each), you get a <b>bonus of 35</b>.
 rules-lower-title = Lower section
 rules-lower =
-    <b>Three of a kind</b>: at least three equal, sum of all dice.
-    <b>Four of a kind</b>: at least four equal, sum of all dice.
+    { $kinds }
     <b>Full house</b>: three equal and two equal, 25 points.
     <b>Small straight</b>: four in a row, 30 points.
     <b>Large straight</b>: five in a row, 40 points.
@@ -394,19 +447,59 @@ rules-lower =
     <b>Chance</b>: anything, sum of all dice.
 
     Five equal are no full house. And you needn't put them in Yahtzee: the box is yours to choose.
+rules-lower-all =
+    <b>Three of a kind</b>: at least three equal, sum of all dice.
+    <b>Four of a kind</b>: at least four equal, sum of all dice.
+rules-lower-equal =
+    <b>Three of a kind</b>: at least three equal, sum of those three.
+    <b>Four of a kind</b>: at least four equal, sum of those four.
+rules-joker-bonus = Another Yahtzee while your Yahtzee box holds 50: <b>+100</b>, every time. If you wrote 0 there, no bonus.
+rules-joker-no-bonus = Another Yahtzee brings no bonus.
 rules-joker-title = Yahtzee bonus and joker
 rules-joker =
-    Another Yahtzee while your Yahtzee box holds 50: <b>+100</b>, every time. If you wrote 0 there, no bonus.
+    { $bonus }
 
     If your Yahtzee box is filled already, five equal are a <b>joker</b> and are scored like this:
     1. in the box of their number, if it's free;
     2. otherwise in a free lower box, at full points: full house 25, small straight 30, large straight 40, the others the sum;
     3. if those are all filled, 0 in an upper box.
 
-    <i>Example: 4 4 4 4 4, Yahtzee scored and Fours free: you score 20 in Fours, plus 100.</i>
+    <i>Example: 4 4 4 4 4, Yahtzee scored and Fours free: they go in Fours, for 20.</i>
+rules-joker-free-title = Yahtzee bonus and joker
+rules-joker-free =
+    { $bonus }
+
+    If your Yahtzee box is filled already, five equal are a <b>joker</b>: choose any box, and the lower ones pay full points (full house 25, small straight 30, large straight 40).
+
+    <i>Example: 4 4 4 4 4, Yahtzee scored: you may write 40 in the large straight even if Fours is free.</i>
+rules-joker-none-title = Yahtzee bonus
+rules-joker-none =
+    { $bonus }
+
+    There's no joker: another five equal go in any free box, at their ordinary value.
+
+    <i>Example: 4 4 4 4 4 in Full house are worth 0.</i>
+rules-joker-ordered-title = Yahtzee bonus and joker
+rules-joker-ordered =
+    { $bonus }
+
+    If your Yahtzee box is filled already, five equal count as a <b>joker</b> in the box of the round, if it's a lower one and the box of their number is filled.
+rules-joker-columns-title = Yahtzee bonus and joker
+rules-joker-columns =
+    { $bonus }
+
+    The joker is looked at column by column. In the free column it goes in the box of its number, if that's free; otherwise in a lower one, at full points. In the ordered columns it goes in the box of the round.
 rules-here-title = How we play here
 rules-here =
-    <b>{ $rules }</b> rules: the official ones, with the forced joker, and all five dice counted in three and four of a kind. Ties are shared.
+    Rules: <b>{ $rules }</b>.
+
+    { $about }
+rules-about-classica = The official ones, with the forced joker; three and four of a kind count all five dice.
+rules-about-semplificata = Like the official ones, but the joker is free: after another Yahtzee you choose any box.
+rules-about-famiglia = An Italian family's sheet: three and four of a kind count only the equal dice, at least one die is held at every reroll, no joker.
+rules-about-torneo = Like the official ones, but ties are broken: first by Yahtzee bonuses, then by turn order.
+rules-about-ordinata = Like the official ones, but the boxes are filled in order, from first to last.
+rules-about-tripla = Three columns played at once with the same dice: one free, one downwards, one upwards.
 rules-tips-title = Three tips
 rules-tips =
     The bonus is worth it: aim for three dice in each upper box, above all Sixes, Fives and Fours.
@@ -414,6 +507,127 @@ rules-tips =
     If a roll goes wrong, scratch where it costs little: <i>Ones</i> is the place. Keep Chance for trouble in mid-game.
 
     Holding 2 3 4 5 with two rolls to go, the large straight comes more than half the time; holding 1 2 3 4, less than a third.
+
+# House rules, one by one.
+rules-changed = { $name } ({ $changed })
+house-joker-forced = forced joker
+house-joker-free = free joker
+house-joker-none = no joker
+house-yahtzee_bonus-100 = Yahtzee bonus +100
+house-yahtzee_bonus-0 = no Yahtzee bonus
+house-kind_counts-all = of a kind: all dice count
+house-kind_counts-equal = of a kind: only equal dice
+house-least_held-0 = all dice may be rerolled
+house-least_held-1 = at least one die is held
+house-columns-free = boxes in any order
+house-columns-down = boxes from the top down
+house-columns-up = boxes from the bottom up
+house-columns-three = three columns
+house-ties-draw = ties stay ties
+house-ties-yahtzees = ties broken by Yahtzee bonuses
+house-extra_roll-no = no extra roll
+house-extra_roll-yes = one extra roll a turn
+
+# The score-keeper, for people with real dice.
+pad-title = 📝 <b>Score pad</b> · rules: { $rules }
+pad-number = Sheet { $number } of the evening
+pad-nobody = Nobody on the sheet yet. Type the names, for example /scorepad Anna, Bruno, or tap the button.
+pad-round = Round { $round } of { $rounds }
+pad-complete = The sheet is complete: tap <b>Finish</b> once it's all right.
+pad-last = ✍️ { $entry } – written by { $by } at { $time }
+pad-entry = { $name } · { $box }: <b>{ $points }</b>
+pad-entry-scratch = { $name } · { $box }: ✕ scratched
+pad-entry-extra = { $name } · { $box }: <b>{ $points }</b> and a <b>+{ $extra }</b> Yahtzee bonus
+pad-entry-bonus = { $name } · <b>+{ $extra }</b> Yahtzee bonus
+pad-entry-dice = { $entry } (dice { $dice })
+pad-entry-joker = { $entry } (🃏 joker, dice { $dice })
+pad-entry-was = { $entry }, was { $was }
+pad-entry-back = <s>{ $entry }</s> taken back
+pad-log-title = 📜 <b>Log</b>
+pad-log-entry = { $time } { $entry } – { $by }
+pad-player = ✏️ <b>{ $name }</b> · total { $total }
+pad-player-missing = { $missing } points to the bonus.
+pad-player-bonus = Bonus of 35 won ✓
+pad-player-full = Every box is full.
+pad-ask-box = Which box?
+pad-bonus-counted = The +{ $extra } for the last Yahtzee is counted already: the dice brought it.
+pad-box = ✏️ <b>{ $name }</b> · { $box }
+pad-ask-value = How many points?
+pad-ask-correct =
+    Now it says: { $entry }.
+    What is the right value?
+pad-ask-take-back = Now it says: { $entry }. Take it back?
+pad-ask-dice =
+    Dice: { $shown }
+    Tap the five dice that were rolled.
+pad-ask-joker = Five of a kind: what are they worth in this box?
+pad-ask-end = The sheet is complete. Shall I close it?
+pad-ask-end-early = The sheet isn't complete: closed now, it has no result. Shall I close it?
+pad-over = 🏁 <b>Sheet complete!</b>
+pad-over-early = ⏹ Sheet closed before the end, without a result.
+pad-evening = <b>The evening so far</b>
+button-pad-me = 🪑 I'm in too
+button-pad-fix = ↩️ Correct
+button-pad-log = 📜 Log
+button-pad-end = 🏁 Finish
+button-pad-yes-end = Yes, close it
+button-pad-main = ‹ Sheet
+button-pad-boxes = ‹ Boxes
+button-pad-values = ‹ Values
+button-pad-bonus = ⭐ +{ $extra } Yahtzee bonus
+button-pad-out = 🗑 Take off the sheet
+button-pad-dice = 🎲 Enter the dice
+button-pad-undo-die = ⌫ Remove the last
+button-pad-scratch = ✕ scratch
+button-pad-joker = 🃏 { $box } { $points }
+button-pad-take-back = 🗑 Take back
+button-pad-again = 📄 Another sheet
+said-pad-written = { $name } · { $box }: { $points }. Total { $total }
+said-pad-extra = { $name } · { $box }: { $points }, plus { $extra } Yahtzee bonus! Total { $total }
+said-pad-scratched = { $name } · { $box }: scratched. Total { $total }
+said-pad-bonus = { $name }: +{ $extra } Yahtzee bonus! Total { $total }
+said-pad-taken-back = Taken back. { $name }: total { $total }
+said-pad-dice = Dice: { $dice }
+said-pad-no-dice = No dice.
+said-pad-joined = You're on the sheet!
+said-pad-out = { $name } is no longer on the sheet.
+said-pad-ended = Sheet closed.
+said-pad-over = This sheet is closed.
+said-pad-open = There's an open sheet already: /scorepad brings it down here.
+said-pad-again = A new sheet, just below.
+said-pad-changed = The sheet has changed: look at it as it is now and try again.
+said-pad-unknown = That sheet isn't of this chat.
+refused-only_keeper = Only whoever opened the sheet can close it, or an admin. Once it's complete, anyone can.
+pad-refused-several_columns = The score pad keeps one column each: three columns won't do. Choose other rules for this chat.
+pad-refused-pad_full = There's room for { $most } on the sheet.
+pad-refused-no_name = That name can't be read: write it with letters or numbers.
+pad-refused-already_on_it = You're already on the sheet!
+pad-refused-name_taken = { $name } is on the sheet already: write a different name.
+pad-refused-not_on_it = Not on the sheet.
+pad-refused-has_entries = Points are written there already: they stay on the sheet.
+pad-refused-box_filled = { $box } is already full.
+pad-refused-impossible_value = { $box } can't be worth { $value }.
+pad-refused-bad_dice = It takes five dice from 1 to 6.
+pad-refused-no_joker = These dice are no joker here.
+pad-refused-no_bonus_here = These rules have no Yahtzee bonus.
+pad-refused-no_yahtzee = The bonus needs 50 in the Yahtzee box.
+pad-refused-bonuses_full = No more Yahtzee bonuses fit: there are { $most } already.
+pad-refused-nothing_to_correct = There's nothing to correct.
+pad-refused-not_your_entry = Only who wrote it can correct it.
+pad-refused-same_as_before = It says so already.
+
+# The calculator.
+calc-title = 🧮 <b>{ $dice }</b> · rules: { $rules }
+calc-worth = { $box } <b>{ $points }</b>
+calc-scratch = { $box } ✕
+calc-extra = { $line } and <b>+{ $extra }</b>
+calc-joker = { $line } 🃏
+button-calc-free = Yahtzee: free
+button-calc-50 = 50
+button-calc-0 = scratched
+button-calc-unused = { $box }: free
+button-calc-used = { $box }: filled
+usage-calc = Type the five dice, for example /calc 3 3 3 5 5 or /calc 33355.
 
 # The command menu.
 command-newgame = Open a table
@@ -431,6 +645,8 @@ command-endgame = Close the game
 command-recap = What I missed
 command-remind = How to remind me of my turn
 command-away = I'm away: /away 10
+command-scorepad = The sheet for a game with real dice
+command-calc = What dice are worth: /calc 33355
 command-settings = This chat's settings
 command-language = Italian or English
 command-help = How it works

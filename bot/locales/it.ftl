@@ -24,8 +24,8 @@ short-sixes = 6
 short-three_of_a_kind = Tris
 short-four_of_a_kind = Poker
 short-full_house = Full
-short-small_straight = S. piccola
-short-large_straight = S. grande
+short-small_straight = Piccola
+short-large_straight = Grande
 short-yahtzee = Yahtzee
 short-chance = Chance
 
@@ -53,6 +53,15 @@ button-leave = Mi alzo
 button-rules = 📖 Regole
 button-begin = ▶️ Via!
 rules-classica = classica
+rules-semplificata = semplificata
+rules-famiglia = famiglia
+rules-torneo = torneo
+rules-ordinata = ordinata
+rules-tripla = tripla
+button-change-rules = ⚙️ Cambia regole
+button-house = 🏠 Regole di casa
+button-presets = ‹ Tutte le regole
+button-done = ✅ Va bene così
 
 # La tavola del turno.
 turn-of = 🎲 Tocca a { $mention } · giro { $round } di { $rounds }
@@ -85,6 +94,9 @@ turn-held-none = Tocca i dadi da tenere, o una casella.
 turn-held-last = Scegli la casella: toccala due volte per segnare.
 turn-armed = Tocca ancora <b>{ $box }</b> per scrivere { $points }.
 turn-joker = 🃏 Yahtzee di nuovo: vale come jolly, nelle caselle qui sotto.
+turn-box-due = Casella di questo giro: <b>{ $box }</b>.
+turn-column = { $arrow } { $box } { $points }
+turn-extra-roll = 🎁 Con il lancio extra.
 turn-total = Totale { $total } · verso 63: { $bar } { $subtotal }
 turn-total-bonus = Totale { $total } · bonus di 35 preso ✓
 turn-total-no-bonus = Totale { $total } · sezione superiore { $subtotal }, senza bonus
@@ -94,6 +106,7 @@ button-reroll =
         [one] 🎲 Rilancia { $count } · ultimo lancio
        *[other] 🎲 Rilancia { $count } · ne restano { $left }
     }
+button-extra-roll = 🎁 Lancio extra ({ $count })
 button-all-held = ✋ Li tieni tutti
 button-held = 🔒 { $face }
 button-free = { $face }
@@ -118,6 +131,8 @@ button-turn = ⬇️ Riporta qui il tavolo
 line-by-computer = 🤖 { $name }
 line-scored = { $name }: { $dice } → <b>{ $box } { $points }</b> (totale { $total })
 line-scored-extra = { $name }: { $dice } → <b>{ $box } { $points }</b> e <b>+{ $extra }</b> di Yahtzee extra (totale { $total })
+line-columns = { $name }: { $dice } → ✎ <b>{ $box } { $points }</b> · { $others } (totale { $total })
+line-extra-roll = 🎁 { $name }
 line-scratched = { $name }: { $dice } → { $box } ✕ scarto (totale { $total })
 line-dropped = Turno di { $name }, non giocato.
 line-moved = ⬇️ Il tavolo è più in basso.
@@ -140,6 +155,8 @@ closed-slow = ⏹ Nessuna mossa da troppo tempo: partita chiusa, senza risultato
 closed-expired = ⏹ Il tavolo ha aspettato una settimana: si chiude. /nuova ne apre un altro.
 closed-migrated = ⏹ Qui continua la partita del vecchio gruppo: questa si chiude, senza risultato.
 result-stand-in = 🤖 Per qualcuno ha giocato il computer: la partita non conta per le classifiche.
+result-tie-break = Pari punti: ha deciso lo spareggio, prima gli Yahtzee extra e poi l'ordine di gioco.
+result-extra-roll = 🎁 Con il lancio extra: la partita non conta per le classifiche.
 list-and = { $first } e { $last }
 
 # Il foglio.
@@ -149,6 +166,7 @@ points-round = Giro { $round } di { $rounds }
 sheet-subtotal = Parziale
 sheet-bonus = Bonus
 sheet-extra = Y. extra
+sheet-all = IN TUTTO
 sheet-total = TOTALE
 
 # Risposte a chi tocca o scrive.
@@ -170,6 +188,9 @@ said-away = Buon viaggio! Fino al { $day } niente promemoria, e il tuo posto ti 
 said-away-too-long = Al massimo { $days } giorni.
 said-here = Bentornato al tavolo!
 said-missed-private = Te l'ho scritto in privato.
+said-page-main = Regole scelte.
+said-page-presets = Scegli le regole qui sotto.
+said-page-house = Tocca una regola per cambiarla.
 said-asked = La domanda è qui sotto.
 said-set = Fatto.
 said-zone = Fuso { $zone }: adesso sono le { $time }.
@@ -205,6 +226,13 @@ refused-not_seated = Non sei a questo tavolo.
 refused-already_seated = Sei già al tavolo!
 refused-table_full = Il tavolo è al completo: siete in dodici.
 refused-too_late = Ormai si entra solo nella prossima partita: il primo giro è finito.
+refused-extra_roll_alone = Il lancio extra vale solo per chi gioca da solo.
+refused-nonsense = Così non torna: { $why }
+nonsense-several_columns = tre colonne e il loro ordine vanno insieme: scegli «tripla» o un'altra regola intera.
+nonsense-joker_without_choice = con le caselle in ordine non c'è niente da scegliere: il jolly libero non serve.
+nonsense-ties_without_bonus = senza Yahtzee extra non possono essere loro a decidere i pareggi.
+nonsense-hold_too_many = a un rilancio si può chiedere di tenere un dado, non di più.
+nonsense-extra_roll_among_friends = il lancio extra vale solo per chi gioca da solo.
 refused-nobody_seated = Prima deve sedersi qualcuno.
 refused-only_opener = Dà il via chi ha aperto il tavolo, o un amministratore. Dopo un giorno può farlo chiunque sia seduto.
 refused-only_admin = Può farlo solo chi ha aperto il tavolo, o un amministratore.
@@ -306,6 +334,9 @@ settings-days =
         [one] 1 giorno
        *[other] { $count } giorni
     }
+settings-rules = Con quali regole si gioca qui, di solito?
+settings-house = Tocca una regola per cambiarla.
+settings-button-rules = 📖 Regole: { $rules }
 settings-never = mai
 settings-button-zone = 🌍 Fuso: { $zone }
 settings-button-from = ⏰ dalle { $hour }
@@ -357,13 +388,17 @@ help =
     /impostazioni – orari, posti fermi, serie
     /fuso – il fuso orario della chat
 
+    <b>Dadi veri</b>
+    /segnapunti Anna, Bruno – tengo il foglio per chi gioca al tavolo di casa
+    /calcola 3 3 3 5 5 – quanto valgono questi dadi
+
     /lingua – italiano o inglese
     /privacy – che cosa ricordo
 
     <i>Yahtzee è un marchio di Hasbro; questo bot non ha legami con Hasbro.</i>
 privacy =
     <b>Che cosa ricordo</b>
-    Di chi si siede a un tavolo: il numero di utente, il nome e il nome utente di Telegram, e le mosse delle partite; come vuoi i promemoria e fino a quando sei via. Dei gruppi: il numero, il titolo e le impostazioni. Non leggo gli altri messaggi e non do niente a nessuno.
+    Di chi si siede a un tavolo: il numero di utente, il nome e il nome utente di Telegram, e le mosse delle partite; del segnapunti i nomi sul foglio, i punti e chi li ha scritti; come vuoi i promemoria e fino a quando sei via. Dei gruppi: il numero, il titolo e le impostazioni. Non leggo gli altri messaggi e non do niente a nessuno.
 
     I dati stanno sul computer di chi ospita questo bot: per farli cancellare, chiedi a chi lo ospita.
 
@@ -373,11 +408,30 @@ rules-page = 📖 <b>{ $title }</b> ({ $number }/{ $count })
     { $body }
 rules-turn-title = Il turno
 rules-turn =
-    Si gioca in 13 giri. Al tuo turno lanci cinque dadi, poi puoi rilanciare fino a due volte: ogni volta scegli quali dadi tenere, e puoi cambiare idea.
+    Si gioca in 13 giri. Al tuo turno lanci cinque dadi, poi puoi rilanciare fino a due volte: ogni volta scegli quali dadi tenere, e puoi cambiare idea.{ $least }{ $extra }
 
     Puoi fermarti anche prima. Alla fine riempi <b>una</b> casella libera: se i dadi non vanno bene, ci scrivi 0 (uno <i>scarto</i>). Una casella si riempie una volta sola.
 
-    Vince chi ha più punti; a pari punti si vince insieme.
+    Vince chi ha più punti. { $ties }
+rules-turn-least = {" "}A ogni rilancio devi tenere almeno un dado.
+rules-turn-extra = {" "}Dopo il terzo lancio puoi farne un quarto: il <b>lancio extra</b>. Chi lo usa resta fuori dalle classifiche.
+rules-turn-draw = A pari punti si vince insieme.
+rules-turn-ties = A pari punti vince chi ha più Yahtzee extra, poi chi gioca prima.
+rules-order-down-title = Le caselle in ordine
+rules-order-down =
+    Qui le caselle si riempiono dall'alto in basso: <i>Uno</i> al primo giro, <i>Chance</i> all'ultimo. Non si sceglie: la carta dice qual è quella del giro.
+
+    Il bonus arriva comunque a 63, anche se così è difficile.
+rules-order-up-title = Le caselle in ordine
+rules-order-up =
+    Qui le caselle si riempiono dal basso in alto: <i>Chance</i> al primo giro, <i>Uno</i> all'ultimo. Non si sceglie: la carta dice qual è quella del giro.
+
+    Il bonus arriva comunque a 63, anche se così è difficile.
+rules-order-three-title = Tre colonne
+rules-order-three =
+    Giochi tre colonne insieme, con gli stessi dadi. Nella prima (✎) scegli la casella; la seconda (↓) si riempie dall'alto in basso, la terza (↑) dal basso in alto.
+
+    Ogni colonna ha il suo bonus e il suo Yahtzee extra. Vince la somma delle tre.
 rules-upper-title = Sezione superiore e bonus
 rules-upper =
     <b>Uno … Sei</b>: la somma dei dadi di quel numero. Con 5 5 5 2 1, <i>Cinque</i> vale 15.
@@ -385,8 +439,7 @@ rules-upper =
     Se le sei caselle arrivano insieme a <b>63</b> (come tre dadi per numero), prendi un <b>bonus di 35</b>.
 rules-lower-title = Sezione inferiore
 rules-lower =
-    <b>Tris</b>: almeno tre uguali, somma di tutti i dadi.
-    <b>Poker</b>: almeno quattro uguali, somma di tutti i dadi.
+    { $kinds }
     <b>Full</b>: tre uguali e due uguali, 25 punti.
     <b>Scala piccola</b>: quattro in fila, 30 punti.
     <b>Scala grande</b>: cinque in fila, 40 punti.
@@ -394,19 +447,59 @@ rules-lower =
     <b>Chance</b>: qualsiasi cosa, somma di tutti i dadi.
 
     Cinque uguali non sono un Full. E non sei obbligato a metterli in Yahtzee: la casella la scegli tu.
+rules-lower-all =
+    <b>Tris</b>: almeno tre uguali, somma di tutti i dadi.
+    <b>Poker</b>: almeno quattro uguali, somma di tutti i dadi.
+rules-lower-equal =
+    <b>Tris</b>: almeno tre uguali, somma di quei tre.
+    <b>Poker</b>: almeno quattro uguali, somma di quei quattro.
+rules-joker-bonus = Un altro Yahtzee quando la casella Yahtzee vale 50: <b>+100</b>, ogni volta. Se ci hai scritto 0, niente extra.
+rules-joker-no-bonus = Un altro Yahtzee non porta punti extra.
 rules-joker-title = Yahtzee extra e jolly
 rules-joker =
-    Un altro Yahtzee quando la casella Yahtzee vale 50: <b>+100</b>, ogni volta. Se ci hai scritto 0, niente extra.
+    { $bonus }
 
     Se la casella Yahtzee è già piena, i cinque uguali sono un <b>jolly</b> e vanno segnati così:
     1. nella casella del loro numero, se è libera;
     2. altrimenti in una casella inferiore libera, a punti pieni: Full 25, Scala piccola 30, Scala grande 40, le altre la somma;
     3. se sono tutte piene, 0 in una casella superiore.
 
-    <i>Esempio: 4 4 4 4 4, Yahtzee già segnato e Quattro libero: segni 20 in Quattro, più 100.</i>
+    <i>Esempio: 4 4 4 4 4, Yahtzee già segnato e Quattro libero: vanno in Quattro, per 20.</i>
+rules-joker-free-title = Yahtzee extra e jolly
+rules-joker-free =
+    { $bonus }
+
+    Se la casella Yahtzee è già piena, i cinque uguali sono un <b>jolly</b>: scegli la casella che vuoi, e quelle inferiori pagano a punti pieni (Full 25, Scala piccola 30, Scala grande 40).
+
+    <i>Esempio: 4 4 4 4 4, Yahtzee già segnato: puoi scrivere 40 in Scala grande anche se Quattro è libero.</i>
+rules-joker-none-title = Yahtzee extra
+rules-joker-none =
+    { $bonus }
+
+    Non c'è jolly: altri cinque uguali vanno in una casella libera qualsiasi, al loro valore normale.
+
+    <i>Esempio: 4 4 4 4 4 in Full valgono 0.</i>
+rules-joker-ordered-title = Yahtzee extra e jolly
+rules-joker-ordered =
+    { $bonus }
+
+    Se la casella Yahtzee è già piena, cinque uguali valgono come <b>jolly</b> nella casella del giro, se è una di quelle inferiori e quella del loro numero è già piena.
+rules-joker-columns-title = Yahtzee extra e jolly
+rules-joker-columns =
+    { $bonus }
+
+    Il jolly si guarda colonna per colonna. Nella colonna libera va nella casella del suo numero, se è libera; altrimenti in una inferiore, a punti pieni. Nelle colonne in ordine va nella casella del giro.
 rules-here-title = Come si gioca qui
 rules-here =
-    Regole <b>{ $rules }</b>: quelle ufficiali, con il jolly obbligato e Tris e Poker che contano tutti e cinque i dadi. In caso di parità si vince insieme.
+    Regole: <b>{ $rules }</b>.
+
+    { $about }
+rules-about-classica = Quelle ufficiali, con il jolly obbligato; Tris e Poker contano tutti e cinque i dadi.
+rules-about-semplificata = Come le ufficiali, ma il jolly è libero: dopo un altro Yahtzee scegli la casella che vuoi.
+rules-about-famiglia = Il foglio di casa: Tris e Poker contano solo i dadi uguali, a ogni rilancio se ne tiene almeno uno, niente jolly.
+rules-about-torneo = Come le ufficiali, ma i pareggi si decidono: prima gli Yahtzee extra, poi l'ordine di gioco.
+rules-about-ordinata = Come le ufficiali, ma le caselle si riempiono in ordine, dalla prima all'ultima.
+rules-about-tripla = Tre colonne giocate insieme con gli stessi dadi: una libera, una in giù, una in su.
 rules-tips-title = Tre consigli
 rules-tips =
     Il bonus vale: cerca almeno tre dadi per ogni casella superiore, soprattutto Sei, Cinque e Quattro.
@@ -414,6 +507,127 @@ rules-tips =
     Se il lancio va male, scarta dove costa poco: <i>Uno</i> è il posto giusto. Tieni Chance per i guai di metà partita.
 
     Con 2 3 4 5 in mano e due lanci, la Scala grande arriva più di una volta su due; con 1 2 3 4 meno di una su tre.
+
+# Regole di casa, voce per voce.
+rules-changed = { $name } ({ $changed })
+house-joker-forced = jolly obbligato
+house-joker-free = jolly libero
+house-joker-none = niente jolly
+house-yahtzee_bonus-100 = Yahtzee extra +100
+house-yahtzee_bonus-0 = niente Yahtzee extra
+house-kind_counts-all = Tris e Poker: tutti i dadi
+house-kind_counts-equal = Tris e Poker: solo i dadi uguali
+house-least_held-0 = si può rilanciare tutto
+house-least_held-1 = si tiene almeno un dado
+house-columns-free = caselle in ordine libero
+house-columns-down = caselle dall'alto in basso
+house-columns-up = caselle dal basso in alto
+house-columns-three = tre colonne
+house-ties-draw = i pareggi restano pari
+house-ties-yahtzees = pareggi decisi dagli Yahtzee extra
+house-extra_roll-no = niente lancio extra
+house-extra_roll-yes = un lancio extra a turno
+
+# Il segnapunti, per chi gioca con dadi veri.
+pad-title = 📝 <b>Segnapunti</b> · regole: { $rules }
+pad-number = Foglio { $number } della serata
+pad-nobody = Ancora nessuno sul foglio. Scrivi i nomi, per esempio /segnapunti Anna, Bruno, oppure tocca il pulsante.
+pad-round = Giro { $round } di { $rounds }
+pad-complete = Foglio completo: tocca <b>Fine</b> quando è tutto giusto.
+pad-last = ✍️ { $entry } – scritto da { $by } alle { $time }
+pad-entry = { $name } · { $box }: <b>{ $points }</b>
+pad-entry-scratch = { $name } · { $box }: ✕ scarto
+pad-entry-extra = { $name } · { $box }: <b>{ $points }</b> e <b>+{ $extra }</b> di Yahtzee extra
+pad-entry-bonus = { $name } · <b>+{ $extra }</b> di Yahtzee extra
+pad-entry-dice = { $entry } (dadi { $dice })
+pad-entry-joker = { $entry } (🃏 jolly, dadi { $dice })
+pad-entry-was = { $entry }, prima era { $was }
+pad-entry-back = <s>{ $entry }</s> annullato
+pad-log-title = 📜 <b>Registro</b>
+pad-log-entry = { $time } { $entry } – { $by }
+pad-player = ✏️ <b>{ $name }</b> · totale { $total }
+pad-player-missing = Al bonus mancano { $missing } punti.
+pad-player-bonus = Bonus di 35 preso ✓
+pad-player-full = Tutte le caselle sono piene.
+pad-ask-box = In quale casella?
+pad-bonus-counted = Il +{ $extra } dell'ultimo Yahtzee è già contato: l'hanno portato i dadi.
+pad-box = ✏️ <b>{ $name }</b> · { $box }
+pad-ask-value = Quanti punti?
+pad-ask-correct =
+    Ora c'è: { $entry }.
+    Qual è il valore giusto?
+pad-ask-take-back = Ora c'è: { $entry }. Lo annullo?
+pad-ask-dice =
+    Dadi: { $shown }
+    Tocca i cinque dadi usciti.
+pad-ask-joker = Cinque uguali: come valgono in questa casella?
+pad-ask-end = Il foglio è completo. Lo chiudiamo qui?
+pad-ask-end-early = Il foglio non è completo: se lo chiudi ora resta senza risultato. Lo chiudo?
+pad-over = 🏁 <b>Foglio finito!</b>
+pad-over-early = ⏹ Foglio chiuso prima della fine, senza risultato.
+pad-evening = <b>La serata finora</b>
+button-pad-me = 🪑 Ci sono anch'io
+button-pad-fix = ↩️ Correggi
+button-pad-log = 📜 Registro
+button-pad-end = 🏁 Fine
+button-pad-yes-end = Sì, chiudi
+button-pad-main = ‹ Foglio
+button-pad-boxes = ‹ Caselle
+button-pad-values = ‹ Valori
+button-pad-bonus = ⭐ +{ $extra } Yahtzee extra
+button-pad-out = 🗑 Togli dal foglio
+button-pad-dice = 🎲 Metti i dadi
+button-pad-undo-die = ⌫ Togli l'ultimo
+button-pad-scratch = ✕ scarto
+button-pad-joker = 🃏 { $box } { $points }
+button-pad-take-back = 🗑 Annulla
+button-pad-again = 📄 Un altro foglio
+said-pad-written = { $name } · { $box }: { $points }. Totale { $total }
+said-pad-extra = { $name } · { $box }: { $points }, più { $extra } di Yahtzee extra! Totale { $total }
+said-pad-scratched = { $name } · { $box }: scarto. Totale { $total }
+said-pad-bonus = { $name }: +{ $extra } di Yahtzee extra! Totale { $total }
+said-pad-taken-back = Annullato. { $name }: totale { $total }
+said-pad-dice = Dadi: { $dice }
+said-pad-no-dice = Nessun dado.
+said-pad-joined = Sei sul foglio!
+said-pad-out = { $name } non è più sul foglio.
+said-pad-ended = Foglio chiuso.
+said-pad-over = Questo foglio è chiuso.
+said-pad-open = C'è già un foglio aperto: /segnapunti lo riporta qui sotto.
+said-pad-again = Foglio nuovo, qui sotto.
+said-pad-changed = Il foglio è cambiato: guarda com'è ora e riprova.
+said-pad-unknown = Questo foglio non è di questa chat.
+refused-only_keeper = Può chiuderlo solo chi ha aperto il foglio, o un amministratore. Quando è completo può farlo chiunque.
+pad-refused-several_columns = Il segnapunti tiene una colonna per persona: con le tre colonne non va. Scegliete altre regole per questa chat.
+pad-refused-pad_full = Sul foglio si sta al massimo in { $most }.
+pad-refused-no_name = Quel nome non si legge: scrivilo con lettere o numeri.
+pad-refused-already_on_it = Sei già sul foglio!
+pad-refused-name_taken = { $name } c'è già sul foglio: scrivi un nome diverso.
+pad-refused-not_on_it = Sul foglio non c'è.
+pad-refused-has_entries = Ha già dei punti scritti: resta sul foglio.
+pad-refused-box_filled = { $box } è già piena.
+pad-refused-impossible_value = { $box } non può valere { $value }.
+pad-refused-bad_dice = Servono cinque dadi da 1 a 6.
+pad-refused-no_joker = Qui questi dadi non valgono come jolly.
+pad-refused-no_bonus_here = Con queste regole non c'è Yahtzee extra.
+pad-refused-no_yahtzee = L'extra vale solo con 50 nella casella Yahtzee.
+pad-refused-bonuses_full = Di Yahtzee extra non ce ne stanno più: sono già { $most }.
+pad-refused-nothing_to_correct = Non c'è niente da correggere.
+pad-refused-not_your_entry = Può correggerlo solo chi l'ha scritto.
+pad-refused-same_as_before = È già così.
+
+# La calcolatrice.
+calc-title = 🧮 <b>{ $dice }</b> · regole: { $rules }
+calc-worth = { $box } <b>{ $points }</b>
+calc-scratch = { $box } ✕
+calc-extra = { $line } e <b>+{ $extra }</b>
+calc-joker = { $line } 🃏
+button-calc-free = Yahtzee: libero
+button-calc-50 = 50
+button-calc-0 = scarto
+button-calc-unused = { $box }: libera
+button-calc-used = { $box }: già piena
+usage-calc = Scrivi i cinque dadi, per esempio /calcola 3 3 3 5 5 oppure /calcola 33355.
 
 # Il menu dei comandi.
 command-newgame = Apri un tavolo
@@ -431,6 +645,8 @@ command-endgame = Chiudi la partita
 command-recap = Che cosa mi sono perso
 command-remind = Come ricordarmi il turno
 command-away = Sono via: /assente 10
+command-scorepad = Il foglio per chi gioca con dadi veri
+command-calc = Quanto valgono i dadi: /calcola 33355
 command-settings = Impostazioni di questa chat
 command-language = Italiano o inglese
 command-help = Come funziona

@@ -11,9 +11,23 @@ from bot.post import Kind, Post
 from bot.texts import Texts, texts
 from bot.views import keyboard
 from bot.views.calls import day, reminder, series_lines
-from bot.views.seats import mention, names
-from bot.views.sheet import sheet, standing_lines
-from engine import ROUNDS, UPPER, UPPER_TARGET, Column, Dice, State, standing
+from bot.views.rules import named
+from bot.views.seats import listed, mention, names
+from bot.views.sheet import ARROWS, sheet, standing_lines
+from engine import (
+    ROLLS,
+    ROUNDS,
+    UPPER,
+    UPPER_TARGET,
+    BoxOption,
+    Column,
+    Dice,
+    Order,
+    Place,
+    State,
+    Ties,
+    standing,
+)
 
 BAR = 9  # segments towards 63: seven points each
 MOST_TOLD = 4  # turns of others that a card tells: two lines on a phone
@@ -58,7 +72,7 @@ def _lobby(match: Match, around: Around, words: Texts) -> Markup:
     return Markup("\n").join(
         [
             words.html("lobby-title"),
-            words.html("lobby-rules", rules=words.plain(f"rules-{match.rules.preset}")),
+            words.html("lobby-rules", rules=named(match.rules, words)),
             *_series_game(match, words),
             Markup(""),
             words.html("lobby-seats", count=len(seats)),
@@ -89,7 +103,7 @@ def _absent(match: Match, game: State, around: Around, words: Texts) -> list[Mar
         if seat not in game.left
     ]
     left = [seats[seat] for seat in sorted(game.left)]
-    return [*away, *([words.html("turn-stand-in", count=len(left), names=_listed(left, words))] if left else [])]
+    return [*away, *([words.html("turn-stand-in", count=len(left), names=listed(left, words))] if left else [])]
 
 
 def _series_game(match: Match, words: Texts) -> list[Markup]:
@@ -102,14 +116,19 @@ def _series_game(match: Match, words: Texts) -> list[Markup]:
 def _dice(match: Match, game: State, words: Texts) -> list[Markup]:
     """Give the lines that show the roll and what can be done with it."""
     if not game.turn.dice:
-        return [words.html("turn-waiting")]
+        return [*_box_due(game, words), words.html("turn-waiting")]
     lines = [
         words.html(
             "turn-dice", dice=_keys(game.turn.dice), roll=game.turn.rolls, rolls=game.turn.rolls + game.rolls_left
         )
     ]
-    if any(option.joker for option in choices(match).boxes):
+    options = choices(match).boxes
+    if any(option.joker for option in options):
         lines.append(words.html("turn-joker"))
+    if len(game.rules.columns) > 1 and options:
+        lines.append(_other_columns(game, options[0], words))
+    if game.turn.rolls > ROLLS:
+        lines.append(words.html("turn-extra-roll"))
     held = tuple(game.turn.dice[position] for position in sorted(match.draft.held))
     armed = next((option for option in choices(match).boxes if option.box is match.draft.armed), None)
     if armed is not None:
@@ -123,9 +142,29 @@ def _dice(match: Match, game: State, words: Texts) -> list[Markup]:
     return lines
 
 
+def _box_due(game: State, words: Texts) -> list[Markup]:
+    """Give the line that names the box of the round, where the order leaves no choice."""
+    if game.rules.columns[game.rules.choice] is Order.FREE:
+        return []
+    free = game.cards[game.seat].columns[0].free_boxes
+    box = free[0] if game.rules.columns[0] is Order.DOWN else free[-1]
+    return [words.html("turn-box-due", box=box)]
+
+
+def _other_columns(game: State, option: BoxOption, words: Texts) -> Markup:
+    """Give the line that tells what the ordered columns will get, whatever box is chosen."""
+    shares = zip(game.rules.columns, option.column_points, strict=True)
+    told = [
+        words.html("turn-column", arrow=ARROWS[order], box=share.box, points=share.points + share.yahtzee_bonus)
+        for order, share in shares
+        if order is not Order.FREE
+    ]
+    return Markup(" · ").join(told)
+
+
 def _total(game: State, words: Texts) -> Markup:
     card = game.cards[game.seat]
-    column = card.columns[0]
+    column = card.columns[game.rules.choice]
     if column.upper_bonus:
         return words.html("turn-total-bonus", total=card.total)
     if _upper_full(column):
@@ -190,7 +229,7 @@ def _from(match: Match, ply: int) -> tuple[PlayedTurn, ...]:
 def _lobby_line(match: Match, words: Texts) -> Markup:
     if match.game is not None:
         started = names(match)[: match.first_seats]
-        return words.html("lobby-begun", count=len(started), names=_listed(started, words))
+        return words.html("lobby-begun", count=len(started), names=listed(started, words))
     return words.html("line-moved" if match.is_open else "lobby-closed")
 
 
@@ -199,10 +238,23 @@ def turn_line(match: Match, turn: PlayedTurn, words: Texts) -> Markup:
     name = names(match)[turn.seat]
     if turn.by_computer:
         name = words.html("line-by-computer", name=name)
+    if turn.extra_roll:
+        name = words.html("line-extra-roll", name=name)
     facts = {"name": name, "dice": turn.dice, "box": turn.box, "points": turn.points, "total": turn.total}
+    if turn.others:
+        return words.html("line-columns", facts, others=_others(match, turn, words))
     if turn.yahtzee_bonus:
         return words.html("line-scored-extra", facts, extra=turn.yahtzee_bonus)
     return words.html("line-scored" if turn.points else "line-scratched", facts)
+
+
+def _others(match: Match, turn: PlayedTurn, words: Texts) -> Markup:
+    """Give what the further columns took, each with its arrow."""
+    told = [
+        words.html("turn-column", arrow=ARROWS[order], box=share.box, points=share.points + share.yahtzee_bonus)
+        for order, share in zip(match.rules.columns[1:], turn.others, strict=True)
+    ]
+    return Markup(" · ").join(told)
 
 
 def _result(match: Match, around: Around, words: Texts) -> Markup:
@@ -216,27 +268,28 @@ def _result(match: Match, around: Around, words: Texts) -> Markup:
     elif len(winners) == 1:
         told = words.html("result-winner", facts, name=winners[0])
     else:
-        told = words.html("result-winners", facts, names=_listed(winners, words))
+        told = words.html("result-winners", facts, names=listed(winners, words))
     lines = [words.html("result-title"), *_series_game(match, words), told]
     if len(match.seats) > 1:
         lines += standing_lines(match, names(match), words)
+    if _broken_tie(match, places):
+        lines.append(words.html("result-tie-break", name=winners[0]))
     if match.has_stand_in:
         lines.append(words.html("result-stand-in"))
+    if match.has_extra_roll:
+        lines.append(words.html("result-extra-roll"))
     return Markup("\n").join([*lines, *series_lines(around, words), Markup(""), sheet(match, words)])
+
+
+def _broken_tie(match: Match, places: Sequence[Place]) -> bool:
+    """Whether the first two have equal totals and the tie-break decided."""
+    return match.rules.ties is Ties.YAHTZEES and len(places) > 1 and places[0].total == places[1].total
 
 
 def _closed(match: Match, words: Texts) -> Markup:
     if match.ended_by:
         return words.html("closed-ended-by", name=isolate(match.ended_by))
     return words.html(f"closed-{match.ending}")
-
-
-def _listed(items: Sequence[str], words: Texts) -> Markup:
-    """Give names as a sentence has them: commas, and a word before the last."""
-    *some, last = items
-    if not some:
-        return escape(last)
-    return words.html("list-and", first=Markup(", ").join(some), last=last)
 
 
 def _keys(dice: Dice) -> str:

@@ -5,13 +5,15 @@ from collections.abc import Sequence
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.callback import Press, Verb
+from bot.house import HOUSE_RULES, value_of
 from bot.match import Match, choices
 from bot.names import labels
 from bot.outbox import Table
 from bot.reminders import Way
 from bot.texts import LANGUAGES, Texts
-from engine import UPPER, Box, BoxOption, State
+from engine import PRESETS, ROLLS, UPPER, Box, BoxOption, State
 
+PRESETS_IN_A_ROW = 2
 SERIES = (1, 3, 6, 12)  # lengths that the lobby's button goes through; settings have the others
 AWAY = (3, 7, 14, 30)  # days
 SUPERGROUP = "-100"  # what the ids of supergroups begin with; links leave it out
@@ -28,12 +30,17 @@ def lobby(match: Match, words: Texts) -> InlineKeyboardMarkup:
     def button(key: str, verb: Verb, argument: str = "", style: str | None = None) -> InlineKeyboardButton:
         return _button(words.plain(key), Press(match.id, 0, verb, argument), style)
 
+    if match.page == "presets":
+        return _presets(match, words)
+    if match.page == "house":
+        return _house(match, words)
     begin = button("button-begin", Verb.BEGIN, style=HELD)
+    change = button("button-change-rules", Verb.PAGE, "presets")
     rules = button("button-rules", Verb.RULES, "open")
     if match.place.is_private:
-        return InlineKeyboardMarkup([[begin], [rules]])
+        return InlineKeyboardMarkup([[begin], [rules, change]])
     sit = button("button-join", Verb.JOIN, style=FORWARD)
-    rows = [[sit, button("button-leave", Verb.LEAVE)], [rules, begin]]
+    rows = [[sit, button("button-leave", Verb.LEAVE)], [rules, change], [begin]]
     if match.series.number == 1:
         following = (
             SERIES[(SERIES.index(match.series.length) + 1) % len(SERIES)] if match.series.length in SERIES else 1
@@ -41,6 +48,29 @@ def lobby(match: Match, words: Texts) -> InlineKeyboardMarkup:
         label = words.plain("button-series", count=match.series.length)
         rows.insert(1, [_button(label, Press(match.id, 0, Verb.SERIES, str(following)))])
     return InlineKeyboardMarkup(rows)
+
+
+def _presets(match: Match, words: Texts) -> InlineKeyboardMarkup:
+    """Give the presets, the present one marked, and the ways to the house rules and back."""
+    presets = [
+        _button(_chosen(words.plain(f"rules-{name}"), match.rules == rules), Press(match.id, 0, Verb.PRESET, name))
+        for name, rules in PRESETS.items()
+    ]
+    house = _button(words.plain("button-house"), Press(match.id, 0, Verb.PAGE, "house"))
+    done = _button(words.plain("button-done"), Press(match.id, 0, Verb.PAGE), FORWARD)
+    return InlineKeyboardMarkup([*_chunks(presets, PRESETS_IN_A_ROW), [house], [done]])
+
+
+def _house(match: Match, words: Texts) -> InlineKeyboardMarkup:
+    """Give one button for each house rule; a tap turns it to its next value."""
+    rows = [
+        [_button(words.plain(f"house-{field}-{value_of(match.rules, field)}"), Press(match.id, 0, Verb.HOUSE, field))]
+        for field in HOUSE_RULES
+        if field != "extra_roll" or len(match.seats) == 1
+    ]
+    back = _button(words.plain("button-presets"), Press(match.id, 0, Verb.PAGE, "presets"))
+    done = _button(words.plain("button-done"), Press(match.id, 0, Verb.PAGE), FORWARD)
+    return InlineKeyboardMarkup([*rows, [back, done]])
 
 
 def turn(match: Match, words: Texts) -> InlineKeyboardMarkup:
@@ -195,7 +225,12 @@ def _dice_rows(match: Match, game: State, words: Texts) -> list[list[InlineKeybo
             )
         )
     count = len(game.turn.dice) - len(held)
-    label = words.plain("button-reroll", count=count, left=game.rolls_left) if count else words.plain("button-all-held")
+    if not count:
+        label = words.plain("button-all-held")
+    elif game.turn.rolls == ROLLS:
+        label = words.plain("button-extra-roll", count=count)
+    else:
+        label = words.plain("button-reroll", count=count, left=ROLLS - game.turn.rolls)
     return [dice, [_button(label, Press(match.id, match.ply, Verb.ROLL), FORWARD)]]
 
 

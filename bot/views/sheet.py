@@ -8,17 +8,22 @@ from markupsafe import Markup
 from bot.match import Match
 from bot.names import labels
 from bot.texts import Texts
-from engine import BOXES, LOWER, UPPER, Box, Column, Scorecard, State, standing
+from engine import BOXES, LOWER, UPPER, Box, Column, Order, Scorecard, State, standing
 
 COLUMNS = 4  # cards side by side: 10 + 4 x 5 characters, what a phone shows without wrapping
 LABEL_WIDTH = 10
 CARD_WIDTH = 5
 HEAD_LENGTH = 4
+ARROWS = {Order.FREE: "✎", Order.DOWN: "↓", Order.UP: "↑"}  # columns of one card, by their order
 
 
 def standing_lines(match: Match, names: Sequence[str], words: Texts) -> list[Markup]:
+    """Give one line for each seat of a match, best first, with what is missing to the upper bonus."""
+    return standing_of(_game(match), names, words)
+
+
+def standing_of(game: State, names: Sequence[str], words: Texts) -> list[Markup]:
     """Give one line for each seat, best first, with what is missing to the upper bonus."""
-    game = _game(match)
     return [
         _place_line(place.rank, place.left, game.cards[place.seat], names[place.seat], words)
         for place in standing(game)
@@ -26,14 +31,32 @@ def standing_lines(match: Match, names: Sequence[str], words: Texts) -> list[Mar
 
 
 def sheet(match: Match, words: Texts) -> Markup:
-    """Give the cards of all seats as tables in fixed-width type, four side by side."""
-    game = _game(match)
-    heads = _heads(labels([person.name for person in match.seats]))
-    tables = [
-        _table(heads[first : first + COLUMNS], game.cards[first : first + COLUMNS], words)
-        for first in range(0, game.seats, COLUMNS)
-    ]
-    return Markup("\n").join(Markup("<pre>{}</pre>").format("\n".join(table)) for table in tables)
+    """Give the cards of all seats of a match as tables in fixed-width type."""
+    return tables(_game(match), labels([person.name for person in match.seats]), words)
+
+
+def tables(game: State, names: Sequence[str], words: Texts) -> Markup:
+    """Give cards as tables in fixed-width type, four side by side; `names` are told apart already."""
+    heads = _heads(names)
+    if len(game.rules.columns) > 1:
+        arrows = [ARROWS[order] for order in game.rules.columns]
+        found = [
+            [f"{head}:", *_table(arrows, card.columns, card.total, words)]
+            for head, card in zip(heads, game.cards, strict=True)
+        ]
+    else:
+        found = [
+            [
+                *_table(
+                    heads[first : first + COLUMNS],
+                    [card.column for card in game.cards[first : first + COLUMNS]],
+                    None,
+                    words,
+                )
+            ]
+            for first in range(0, game.seats, COLUMNS)
+        ]
+    return Markup("\n").join(Markup("<pre>{}</pre>").format("\n".join(table)) for table in found)
 
 
 def _game(match: Match) -> State:
@@ -46,7 +69,9 @@ def _place_line(rank: int, left: bool, card: Scorecard, name: str, words: Texts)
     if left:
         name = words.html("standing-left", name=name)
     place = words.html("standing-place", rank=rank, name=name, total=card.total)
-    column = card.columns[0]
+    if len(card.columns) > 1:
+        return place
+    column = card.column
     if column.upper_bonus:
         return words.html("standing-bonus", place=place)
     if any(column[box] is None for box in UPPER):
@@ -54,8 +79,8 @@ def _place_line(rank: int, left: bool, card: Scorecard, name: str, words: Texts)
     return place
 
 
-def _table(heads: Sequence[str], cards: Sequence[Scorecard], words: Texts) -> Iterator[str]:
-    columns = [card.columns[0] for card in cards]
+def _table(heads: Sequence[str], columns: Sequence[Column], total: int | None, words: Texts) -> Iterator[str]:
+    """Give the lines of columns side by side; `total` is that of several columns of one card."""
     yield _row("", heads)
     for box in BOXES:
         yield _row(_label(box, words), [_points(column[box]) for column in columns])
@@ -64,7 +89,9 @@ def _table(heads: Sequence[str], cards: Sequence[Scorecard], words: Texts) -> It
             yield _row(words.plain("sheet-bonus"), [_bonus(column) for column in columns])
         if box is LOWER[-1] and any(column.yahtzee_points for column in columns):
             yield _row(words.plain("sheet-extra"), [str(column.yahtzee_points or "") for column in columns])
-    yield _row(words.plain("sheet-total"), [str(card.total) for card in cards])
+    yield _row(words.plain("sheet-total"), [str(column.total) for column in columns])
+    if total is not None:
+        yield _row(words.plain("sheet-all"), [str(total)])
 
 
 def _row(label: str, cells: Sequence[str]) -> str:

@@ -98,7 +98,7 @@ async def test_people_are_shown_the_commands_of_their_language(table: Table, fri
     italian = [command["command"] for command in menus.get(in_groups, "it")]
     assert italian == [
         "nuova", "entra", "inizia", "turno", "punti", "regole", "lancia", "tieni", "segna", "esci", "espelli", "fine",
-        "persi", "promemoria", "assente", "impostazioni", "lingua", "aiuto", "privacy",
+        "persi", "promemoria", "assente", "segnapunti", "calcola", "impostazioni", "lingua", "aiuto", "privacy",
     ]  # fmt: skip
     assert [command["command"] for command in menus.get(in_groups, "")][:3] == ["newgame", "join", "begin"]
     assert "join" not in [command["command"] for command in menus.get(in_private, "")]
@@ -164,10 +164,10 @@ async def test_rolling_all_five_held_or_too_often_is_refused(table: Table, frien
         ("Tre ✕ scarto", ["tre", "Tre", "3", "threes"]),
         ("Sei 18", ["sei", "se", "sixes", "SIX", "6"]),
         ("Full 25", ["fu", "full", "full house"]),
-        ("Scala grande ✕ scarto", ["scala g", "s. grande", "scala   lunga", "large", "long straight"]),
+        ("Scala grande ✕ scarto", ["scala g", "grande", "scala   lunga", "large", "long straight"]),
         ("Scala piccola ✕ scarto", ["small", "scala corta", "small_straight"]),
         ("Yahtzee ✕ scarto", ["y", "yatzy", "Yahtzee"]),
-        ("Poker ✕ scarto", ["p", "4 of a k."]),
+        ("Poker ✕ scarto", ["po", "4 of a k."]),
         ("Chance 20", ["ch", "chance"]),
         ("Due ✕ scarto", ["due", "twos", "tw", "2"]),
     ],
@@ -350,7 +350,7 @@ async def test_alone_in_private_a_game_is_played_to_the_end_and_again(table: Tab
     )
     assert buttons(table.said(chat)[-1])[0]["url"] == "https://t.me/CinquinaBot?startgroup=true"
     await table.say(anna, chat, "/nuova")
-    assert table.labels(chat) == ["▶️ Via!", "📖 Regole"]
+    assert table.labels(chat) == ["▶️ Via!", "📖 Regole", "⚙️ Cambia regole"]
     await table.tap(anna, chat, "Via!")
     for box in BOXES:
         await table.turn(anna, chat, "12346", box.value)

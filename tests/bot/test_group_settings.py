@@ -39,17 +39,29 @@ async def test_the_settings_show_how_it_is_here(table: Table, friends: Friends) 
     page = await opened(table, friends)
     assert labels(page) == [
         "🌍 Fuso: Europe/Rome", "⏰ dalle 10", "alle 21", "🐌 Posti fermi: 14 giorni", "🏆 Partite singole",
+        "📖 Regole: classica",
     ]  # fmt: skip
 
 
 async def test_every_page_opens_marks_what_holds_and_leads_back(table: Table, friends: Friends) -> None:
     page = await opened(table, friends)
-    holds = {"zone": "✓ Europe/Rome", "from": "✓ 10", "to": "✓ 21", "slow": "✓ 14 giorni", "series": "✓ 1"}
+    holds = {
+        "zone": ["✓ Europe/Rome"],
+        "from": ["✓ 10"],
+        "to": ["✓ 21"],
+        "slow": ["✓ 14 giorni"],
+        "series": ["✓ 1"],
+        "rules": ["✓ classica"],
+        "house": [],  # each button says what holds
+    }
     assert holds.keys() == PAGES.keys()
     for name, marked in holds.items():
-        await table.tap_data(friends.anna, page, f"1:0:0:set:{name}")
+        button = "rules" if name == "house" else name
+        await table.tap_data(friends.anna, page, f"1:0:0:set:{button}")
         await table.pass_time(10, step=5)
-        assert [label for label in labels(page) if label.startswith("✓")] == [marked]
+        if name == "house":
+            await turned(table, friends, page, "Regole di casa")
+        assert [label for label in labels(page) if label.startswith("✓")] == marked
         await turned(table, friends, page, "«")
         assert plain(page.text or "") == MAIN
 
@@ -63,6 +75,7 @@ async def test_an_admin_sets_everything_by_buttons(table: Table, friends: Friend
         assert plain(page.text or "") == MAIN
     assert labels(page) == [
         "🌍 Fuso: America/New_York", "⏰ dalle 8", "alle 24", "🐌 Posti fermi: mai", "🏆 Serie di 6",
+        "📖 Regole: classica",
     ]  # fmt: skip
     await table.restart()
     chat = await table.storage.chats.get(friends.group.id)

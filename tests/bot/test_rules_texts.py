@@ -76,8 +76,8 @@ FACTS = [
     "Un altro Yahtzee quando la casella Yahtzee vale 50: +100, ogni volta.",
     "Se ci hai scritto 0, niente extra.",
     "0 in una casella superiore",
-    "Regole classica:",
-    "In caso di parità si vince insieme.",
+    "Regole: classica.",
+    "A pari punti si vince insieme.",
 ]
 
 

@@ -615,7 +615,7 @@ async def test_the_keyboard_marks_held_dice_good_boxes_and_scratches(table: Tabl
     assert table.labels(friends.group) == [
         "6", "🔒 6", "6", "5", "2", "🎲 Rilancia 4 · ne restano 2",
         "1·✕", "2·2", "3·✕", "4·✕", "5·5", "6·18★",
-        "Tris 25★", "Poker ✕", "Full ✕", "S. piccola ✕", "S. grande ✕", "Yahtzee ✕", "Chance 25★", "📋 Punti",
+        "Tris 25★", "Poker ✕", "Full ✕", "Piccola ✕", "Grande ✕", "Yahtzee ✕", "Chance 25★", "📋 Punti",
         "🕘 Persi",
     ]  # fmt: skip
     styles = {button["text"]: button.get("style") for button in buttons(table.said(friends.group)[-1])}
@@ -667,7 +667,7 @@ async def test_a_joker_offers_only_the_boxes_it_may_fill_and_earns_a_hundred(tab
     assert "Anna: 4 4 4 4 4 → Quattro 20 e +100 di Yahtzee extra (totale 170)" in table.texts(friends.group)
     await table.rolled(friends.anna, friends.group, "44444")
     assert table.labels(friends.group)[6:] == [
-        "Tris 120", "Poker 120★", "Full 125★", "S. piccola 130★", "S. grande 140★", "Chance 120", "📋 Punti",
+        "Tris 120", "Poker 120★", "Full 125★", "Piccola 130★", "Grande 140★", "Chance 120", "📋 Punti",
     ]  # fmt: skip
 
 
