@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test lint types pytest bench crash lock clean
+.PHONY: run test lint types pytest bench crash simulate lock clean
 
 # The bot: on Telegram if a BOT_TOKEN is set (environment or .env), else the playground on localhost.
 run: $(VENV)/run.ready
@@ -29,6 +29,9 @@ bench: $(VENV)/dev.ready
 
 crash: $(VENV)/dev.ready
 	$(BIN)/python -m benchmarks.crash
+
+simulate: $(VENV)/dev.ready
+	$(BIN)/python -m benchmarks.simulate
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

@@ -4,6 +4,7 @@
 written down before it is sent, and a turn that moved on meanwhile keeps its own time.
 """
 
+import asyncio
 import logging
 from collections.abc import Awaitable
 from dataclasses import replace
@@ -41,8 +42,8 @@ class Days:
         await self._storage.life.beat(now)
         for identity in await self._storage.timetable.expired(now):
             await self._surely(self._expire(identity, now))
-        for person in await self._storage.timetable.people_due(now):
-            await self._surely(self._remind(person, now))
+        due = await self._storage.timetable.people_due(now)
+        await asyncio.gather(*(self._surely(self._remind(person, now)) for person in due))  # they share commits
 
     @staticmethod
     async def _surely(work: Awaitable[None]) -> None:

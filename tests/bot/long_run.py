@@ -31,8 +31,10 @@ from engine import Luck
 from tests.clock import FixedClock
 
 DAY = timedelta(hours=24)
+MEMORY = Path("/dev/shm")  # noqa: S108 - a disk would only make it slower; the folders made in it are private
 PLENTY = 100_000  # messages: these runs are not about Telegram's limits
 LOBBY_DAYS = 7
+MOST_SWEEPS = 20  # in a row, before something must be wrong
 MINUTE = timedelta(minutes=1)
 UNSENT = ("flood", "offline")  # faults of which the bot knows that nothing arrived
 
@@ -63,7 +65,7 @@ class Views(Boards):
 class Phones:
     """A sender: everybody's phones. `faults` happen to the next reminders, one each."""
 
-    def __init__(self, clock: FixedClock) -> None:
+    def __init__(self, clock: FixedClock, views: Views) -> None:
         self.closed: set[int] = set()  # chats that nothing can be sent to
         self.faults: deque[str] = deque()
         self.cards: dict[int, tuple[int, datetime]] = {}  # of a match: the newest card's ply, and when it was tried
@@ -72,7 +74,7 @@ class Phones:
         self.refused: Counter[int] = Counter()  # times that a closed chat was tried
         self.troubled: set[int] = set()  # people whose reminder failed, and chats that rest, for a while
         self.hanging: set[str] = set()  # lanes whose request never ends
-        self.views = Views()
+        self.views = views
         self.watch: Watch
         self._clock = clock
         self._last = 0
@@ -173,8 +175,8 @@ class Watch:
         for other in self.rings_of(person)[-3:]:
             if ring.at - other.at < DAY:
                 self.fail(f"{person} was reminded at {other.at} as well")
-            if date_in(daytime, ring.at) == date_in(daytime, other.at):
-                self.fail(f"{person} was reminded twice on {date_in(daytime, ring.at)} in {daytime.zone}")
+            if date_in(daytime.zone, ring.at) == date_in(daytime.zone, other.at):
+                self.fail(f"{person} was reminded twice on {date_in(daytime.zone, ring.at)} in {daytime.zone}")
         self._respects_wishes(ring)
         if not any(self._is_ready(match) for match in waiting):
             self.fail(f"{person} has no match to be reminded of")
@@ -294,7 +296,7 @@ class Watch:
         if not is_day(now, daytime):
             return False
         return all(
-            now - ring.at >= DAY and date_in(daytime, ring.at) != date_in(daytime, now)
+            now - ring.at >= DAY and date_in(daytime.zone, ring.at) != date_in(daytime.zone, now)
             for ring in self.rings_of(person)
         )
 
@@ -302,9 +304,9 @@ class Watch:
 class LongRun:
     """The bot without Telegram, and what people do with it. `clock` moves by `pass_time` and `be_down` only."""
 
-    def __init__(self, path: Path, clock: FixedClock, luck: Luck) -> None:
+    def __init__(self, path: Path, clock: FixedClock, luck: Luck, views: Views | None = None) -> None:
         self.clock = clock
-        self.phones = Phones(clock)
+        self.phones = Phones(clock, views or Views())
         self.watch = self.phones.watch = Watch(self)
         self.matches: list[int] = []
         self.daytimes: dict[int, Daytime] = {}
@@ -375,13 +377,15 @@ class LongRun:
             span -= now
 
     async def sweep(self) -> None:
+        """Let the bot look around as often as it takes: it does so every minute."""
         before = await self.open()
-        refused = self.phones.refused.total()
-        await self.days.sweep()
-        await self.settle()
-        if self.phones.refused.total() > refused:  # another way is looked for a minute later
+        for _ in range(MOST_SWEEPS):
             await self.days.sweep()
             await self.settle()
+            if not await self.storage.timetable.people_due(self.clock.now()):
+                break
+        else:
+            self.watch.fail("the sweeps find no end")
         if not self.phones.hanging:
             await self.watch.swept(before)
 
@@ -461,6 +465,11 @@ class LongRun:
         return await self.get(match.id)
 
     async def play(self, identity: int) -> None:
+        """Let whoever's turn it is play it with one roll, and wait for what is shown."""
+        await self.move(identity)
+        await self.settle()
+
+    async def move(self, identity: int) -> None:
         """Let whoever's turn it is play it with one roll."""
         match = await self.get(identity)
         asker = Asker(match.seats[playing(match).seat])
@@ -468,7 +477,6 @@ class LongRun:
             await self.service.roll(match, asker)
             match = await self.get(identity)
         await self.service.fill(match, choices(match).boxes[0].box, asker)
-        await self.settle()
 
     async def wish(self, person: int, way: Way) -> None:
         self.ways[person] = way
@@ -538,8 +546,8 @@ def is_day(moment: datetime, daytime: Daytime) -> bool:
     return f"{daytime.start:02}:00" <= clock < f"{daytime.end:02}:00"
 
 
-def date_in(daytime: Daytime, moment: datetime) -> str:
-    return moment.astimezone(ZoneInfo(daytime.zone)).strftime("%Y-%m-%d")
+def date_in(zone: str, moment: datetime) -> str:
+    return moment.astimezone(ZoneInfo(zone)).strftime("%Y-%m-%d")
 
 
 def _presses(content: Content) -> Iterator[callback.Press]:

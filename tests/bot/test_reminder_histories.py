@@ -15,12 +15,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from bot.match import Match, Person, Place, Refused, Status
 from bot.reminders import Daytime, Way
 from bot.service import Asker
-from tests.bot.long_run import LongRun
+from tests.bot.long_run import MEMORY, LongRun
 from tests.bot.table import ScriptedLuck
 from tests.clock import START, FixedClock
 
 HOUR = timedelta(hours=1)
-MEMORY = Path("/dev/shm")  # noqa: S108 - a disk would only make it slower; the folder in it is private
 PEOPLE = tuple(Person(number, name) for number, name in enumerate(("Anna", "Bruno", "Carla", "Dario"), 1))
 GROUPS = (-1, -2, -3)
 GROUP = Place(-1)
@@ -120,6 +119,18 @@ async def test_who_blocked_the_bot_is_reminded_in_the_group_on_the_same_day(run:
     await run.reopen(1)
     await run.pass_time(72 * HOUR, HOUR)
     assert run.phones.rings[-1].place == Place(1)
+
+
+async def test_a_block_learned_from_a_card_opens_the_other_way_at_once(run: LongRun) -> None:
+    await two_at_a_table(run, Daytime("Europe/Rome", 0, 24))
+    await run.meet(1, Daytime("Europe/Rome", 9, 10))
+    await run.wish(1, Way.PRIVATE)
+    await run.pass_time(30 * HOUR, HOUR)  # until half past two at night
+    assert when(run) == []
+    await run.close(1, told=False)
+    await run.begin(Place(1), [PEOPLE[0]])
+    await run.sweep()
+    assert [(ring.place, (ring.at - START) / HOUR) for ring in run.phones.rings] == [(GROUP, 30)]
 
 
 async def test_a_group_that_calls_the_bot_back_is_reminded_again_a_day_after_the_new_card(run: LongRun) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -11,6 +12,8 @@ from hypothesis import strategies as st
 
 from bot.match import Place
 from bot.reminders import NEVER, Addressee, Daytime, Reminder, Waiting, Way, due, next_moment, reminded, warns
+
+T = TypeVar("T")
 
 HOUR = timedelta(hours=1)
 DAY = 24 * HOUR
@@ -33,9 +36,11 @@ NIGHTS = tuple(
 PERSON = 7
 
 moments = st.builds(
-    lambda night, seconds: night + timedelta(seconds=seconds),
+    lambda night, hour, minute, second: night + timedelta(hours=hour, minutes=minute, seconds=second),
     st.sampled_from(NIGHTS),
-    st.integers(-3 * 86400, 3 * 86400),
+    st.integers(-72, 72),
+    st.integers(0, 59),
+    st.integers(0, 59),
 )
 hours = st.integers(0, 23).flatmap(lambda start: st.tuples(st.just(start), st.integers(start + 1, 24)))
 daytimes = st.builds(
@@ -72,6 +77,7 @@ def is_day(moment: datetime, daytime: Daytime) -> bool:
 @example(Daytime("Australia/Lord_Howe", 2, 3), NIGHTS[4], None)
 @example(Daytime("Pacific/Chatham", 3, 4), datetime(2011, 9, 24, tzinfo=UTC), None)  # its clocks go from 2:45 to 3:45
 @example(Daytime("Pacific/Apia", 10, 21), NIGHTS[6] - 9 * HOUR, None)
+@example(Daytime("Pacific/Chatham", 3, 4), NIGHTS[7], None)
 def test_the_next_daytime_is_the_first_there_is(daytime: Daytime, moment: datetime, before: timedelta | None) -> None:
     taken = None if before is None else moment + before
     answer = daytime.next(moment, not_on=taken)
@@ -109,7 +115,13 @@ def test_daytime_on_the_nights_that_clocks_change(daytime: Daytime, moment: str,
 
 
 def spans(longest: timedelta) -> st.SearchStrategy[timedelta]:
-    return st.integers(0, int(longest.total_seconds())).map(lambda seconds: timedelta(seconds=seconds))
+    """Spans up to `longest`, drawn as hours, minutes and seconds: one large number would nearly always be small."""
+    drawn = st.tuples(st.integers(0, longest // HOUR), st.integers(0, 59), st.integers(0, 59))
+    return drawn.map(lambda parts: min(longest, timedelta(hours=parts[0], minutes=parts[1], seconds=parts[2])))
+
+
+def mostly(likely: T, *others: T) -> st.SearchStrategy[T]:
+    return st.sampled_from([likely] * 4 + [*others])
 
 
 @st.composite
@@ -117,10 +129,10 @@ def situations(draw: st.DrawFn) -> tuple[datetime, Waiting, Addressee]:
     """A moment, a match that waits for somebody, and that person."""
     now = draw(moments)
     since = now - draw(spans(20 * DAY))
-    card = draw(st.none() | spans(now - since).map(lambda span: now - span))
+    card = since + draw(spans(min(HOUR, now - since)) | spans(now - since)) if draw(mostly(True, False)) else None
     count = draw(st.integers(0, 5)) if card is not None else 0
-    last = now - draw(spans(now - since)) if count else None
-    reminded_at = draw(st.none() | spans(4 * DAY).map(lambda span: now - span))
+    last = now - draw(spans(min(4 * DAY, now - since))) if count else None
+    reminded_at = draw(st.none() | spans(2 * DAY).map(lambda span: now - span))
     if last is not None and (reminded_at is None or reminded_at < last):
         reminded_at = last
     waiting = Waiting(
@@ -131,14 +143,14 @@ def situations(draw: st.DrawFn) -> tuple[datetime, Waiting, Addressee]:
         card,
         count,
         last,
-        draw(st.none() | spans(16 * DAY).map(lambda span: now + span)),
-        draw(st.booleans()),
+        draw(st.none() | spans(6 * DAY).map(lambda span: now + span)),
+        draw(mostly(False, True)),
         draw(daytimes),
-        draw(st.booleans()),
+        draw(mostly(True, False)),
     )
     person = Addressee(
         PERSON,
-        draw(st.sampled_from(Way)),
+        draw(mostly(Way.GROUP, Way.PRIVATE, Way.PRIVATE, Way.OFF)),
         draw(st.booleans()),
         draw(st.none() | spans(4 * DAY).map(lambda span: now - DAY + span)),
         reminded_at,
@@ -223,6 +235,13 @@ def test_it_is_never_later_than_the_promises_ask(situation: tuple[datetime, Wait
     taken = person.reminded and day_of(person.reminded, daytime)
     sooner = quarters(max(bounds), moment)
     assert not any(is_day(each, daytime) and day_of(each, daytime) != taken for each in sooner)
+
+
+def test_on_a_day_of_25_hours_there_is_one_reminder() -> None:
+    first = datetime(2026, 10, 24, 22, 10, tzinfo=UTC)  # ten past midnight in Rome; the same day ends 25 hours later
+    waiting = Waiting(1, Place(-5), PERSON, first - DAY, first - DAY, 1, first, daytime=Daytime("Europe/Rome", 0, 24))
+    moment = next_moment(waiting, Addressee(PERSON, reminded=first), first)
+    assert moment == datetime(2026, 10, 25, 23, tzinfo=UTC)
 
 
 def test_the_warning_is_given_once() -> None:
