@@ -9,8 +9,9 @@ import logging
 
 from bot.match import Place
 from bot.outbox.budget import ChatBudget
-from bot.outbox.lane import Around, Lane, Reply, Table, Tools, Views
+from bot.outbox.lane import Lane
 from bot.outbox.sender import Content, Sender, TelegramSender
+from bot.outbox.tools import Around, Reply, Table, Tools, Views
 
 __all__ = ["Around", "Content", "Outbox", "Reply", "Sender", "Table", "TelegramSender", "Tools", "Views"]
 

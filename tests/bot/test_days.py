@@ -146,3 +146,16 @@ async def test_a_series_goes_on_with_each_rematch(table: Table, friends: Friends
     await table.pass_time(5)
     assert "Partita 1 di 3" in table.last(group)
     assert buttons(table.said(group)[-1])
+
+
+async def test_a_reminder_too_old_to_be_deleted_loses_its_buttons(table: Table, friends: Friends) -> None:
+    await table.begin(friends.group, [friends.anna, friends.bruno])
+    for _ in range(3):
+        await sweep(table, DAY + 60)
+    third = table.said(friends.group)[-1]
+    assert "⏰ Anna" in plain(third.text or "")
+    assert buttons(third)
+    await sweep(table, 3 * DAY + 60)
+    assert table.said(friends.group)[-1] is not third
+    assert third.text == "⏰"
+    assert not buttons(third)
