@@ -1,5 +1,6 @@
 """What the bot keeps of a person beside their seats: how to be reminded, and until when they are away."""
 
+import json
 from collections.abc import Iterable
 from datetime import datetime
 
@@ -20,15 +21,14 @@ class People:
 
     async def of(self, identities: Iterable[int]) -> dict[int, Addressee]:
         """Give these people as reminders see them. Private is open where their chat with the bot can be written to."""
-        people = {}
-        for identity in set(identities):
-            rows = await self._database.read(
-                """SELECT way, away_until, reminded_at, writable, zone, day_start, day_end
-                FROM (SELECT 1) LEFT JOIN person ON person.id = ? LEFT JOIN chat ON chat.id = ?""",
-                (identity, identity),
-            )
-            way, away, reminded, private, zone, start, end = rows[0]
-            people[identity] = Addressee(
+        rows = await self._database.read(
+            """SELECT asked.value, way, away_until, reminded_at, writable, zone, day_start, day_end
+            FROM json_each(?) AS asked
+            LEFT JOIN person ON person.id = asked.value LEFT JOIN chat ON chat.id = asked.value""",
+            (json.dumps(sorted(set(identities))),),
+        )
+        return {
+            identity: Addressee(
                 identity,
                 Way(way) if way else Way.GROUP,
                 bool(private),
@@ -36,7 +36,8 @@ class People:
                 from_stored(reminded) if reminded is not None else None,
                 Daytime(zone, start, end) if zone else Daytime(),
             )
-        return people
+            for identity, way, away, reminded, private, zone, start, end in rows
+        }
 
     async def wish(self, identity: int, way: Way) -> None:
         """Remember how somebody wants to be reminded."""
