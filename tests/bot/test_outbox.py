@@ -7,6 +7,7 @@ import pytest
 from bot.playground.chats import Chat, Message
 from bot.playground.faults import CutAfter, CutBefore, Fault, Hang, RetryAfter, ServerError
 from bot.playground.world import World
+from engine import BOXES
 from tests.bot.conftest import Friends
 from tests.bot.table import Table, buttons, plain
 from tests.standin import eventually
@@ -256,6 +257,22 @@ async def test_the_way_back_tapped_twice_or_by_two_brings_one_card(table: Table,
         assert await table.tap_data(friends.bruno, message, data) == "Ecco il tavolo, qui sotto."
         await table.pass_time(5)
     assert len(table.said(friends.group)) == 3
+
+
+async def test_a_result_that_got_lost_is_brought_back_by_the_button_too(table: Table, friends: Friends) -> None:
+    anna, group = friends.anna, friends.group
+    await table.begin(group, [anna])
+    for box in BOXES[:-1]:
+        await table.turn(anna, group, "12346", box.value)
+        await table.pass_time(30, step=10)
+    table.world.faults.next("sendMessage", CutBefore())
+    await table.turn(anna, group, "12346", BOXES[-1].value)
+    await table.pass_time(60, step=20)
+    assert not [text for text in table.texts(group) if "Partita finita" in text]
+    assert await table.tap(anna, group, WAY_BACK) == "Ecco il tavolo, qui sotto."
+    await table.pass_time(30, step=5)
+    assert "Anna chiude con 62 punti" in table.last(group)
+    assert table.labels(group) == ["🔁 Rivincita"]
 
 
 @pytest.mark.parametrize("fault", [ServerError(502, after=True), CutAfter()])
