@@ -22,7 +22,7 @@ from bot.settings import Settings
 from bot.storage import Storage
 from bot.transport import AiohttpRequest, PollRequest, SteadyBot
 from bot.views.board import Boards
-from engine import Luck
+from engine import Luck, by_guess
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +68,7 @@ class Cinquina:
         pace = BotBudget(max(BOT_A_SECOND, (settings.messages_a_minute or 0) // 60))
         tools = Tools(storage, sender, Boards(), clock, pace, self._around, self._migrated, self._topic_gone)
         self.outbox = Outbox(tools, settings.messages_a_minute)
-        self.service = Service(storage, self.outbox, clock, luck)
+        self.service = Service(storage, self.outbox, clock, by_guess, luck)
         self.days = Days(storage, self.outbox, self.service, self.ordered, clock)
         presses = Presses(storage, self.outbox, self.service)
         self._desk = commands.Desk(

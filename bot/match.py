@@ -13,6 +13,7 @@ from bot.names import isolate, labels
 from engine import (
     PRESETS,
     ROLLS,
+    STAND_IN,
     Box,
     Dice,
     GameEnded,
@@ -31,6 +32,7 @@ from engine import (
     Score,
     Scored,
     State,
+    Think,
     apply,
     options,
     play_turn,
@@ -380,11 +382,11 @@ def come_back(match: Match, person: int) -> tuple[Match, tuple[Move, ...]]:
     return _next(step(match, move)), (move,)
 
 
-def stand_in(match: Match, luck: Luck) -> tuple[Match, tuple[Move, ...]]:
+def stand_in(match: Match, think: Think, luck: Luck) -> tuple[Match, tuple[Move, ...]]:
     """Give the match after the computer played every turn that is up to it now."""
     moves: tuple[Move, ...] = ()
     while match.status is Status.PLAYING and playing(match).seat in playing(match).left:
-        played_now, _ = play_turn(playing(match), luck)
+        played_now, _ = play_turn(playing(match), STAND_IN, think, luck)
         for move in played_now:
             match = step(match, move)
         match = _next(match, draft=Draft())

@@ -15,7 +15,7 @@ from bot.outbox import Outbox
 from bot.post import Progress, subject
 from bot.reminders import Daytime, Waiting, next_moment
 from bot.storage import Slot, Storage
-from engine import PRESETS, Box, Dice, Luck, Move, Nonsense, Rules, check, read_rules, roll
+from engine import PRESETS, Box, Dice, Luck, Move, Nonsense, Rules, Think, check, read_rules, roll
 
 Fact = str | int | Box | Dice | Nonsense
 
@@ -50,10 +50,11 @@ NOBODY = Asker(Person(0, ""))  # for steps that no person asked for
 class Service:
     """The tables of all chats."""
 
-    def __init__(self, storage: Storage, outbox: Outbox, clock: Clock, luck: Luck) -> None:
+    def __init__(self, storage: Storage, outbox: Outbox, clock: Clock, think: Think, luck: Luck) -> None:
         self._storage = storage
         self._outbox = outbox
         self._clock = clock
+        self._think = think
         self._luck = luck
 
     # Lobby
@@ -333,7 +334,7 @@ class Service:
         repost: bool = False,
     ) -> None:
         now = self._clock.now()
-        after, more = table.stand_in(after, self._luck)
+        after, more = table.stand_in(after, self._think, self._luck)
         changed = subject(after) != subject(before) or _is_alone(after) != _is_alone(before)
         slot = await self._slot(after, now) if changed else None
         await self._storage.matches.save(

@@ -16,13 +16,14 @@ A turn, from the first roll to the box:
 (25, TurnStarted(seat=1, round=1))
 """
 
-from engine.computer import Hold, choose, play_turn
+from engine.computer import STAND_IN, Level, Personality, Player, Think, by_guess, play_turn
 from engine.dice import Dice, Luck, outcomes, roll
 from engine.game import (
     BonusWon,
     BoxOption,
     Event,
     GameEnded,
+    Hold,
     IllegalMove,
     Join,
     Leave,
@@ -78,6 +79,7 @@ __all__ = [
     "PRESETS",
     "ROLLS",
     "ROUNDS",
+    "STAND_IN",
     "UPPER",
     "UPPER_BONUS",
     "UPPER_TARGET",
@@ -98,13 +100,16 @@ __all__ = [
     "JokerRule",
     "KindCounts",
     "Leave",
+    "Level",
     "Luck",
     "Move",
     "Nonsense",
     "Options",
     "Order",
+    "Personality",
     "Place",
     "Placement",
+    "Player",
     "Reason",
     "Record",
     "Return",
@@ -118,13 +123,14 @@ __all__ = [
     "SeatLeft",
     "SeatReturned",
     "State",
+    "Think",
     "Ties",
     "Turn",
     "TurnStarted",
     "allowed",
     "apply",
+    "by_guess",
     "check",
-    "choose",
     "options",
     "outcomes",
     "placement",

@@ -71,6 +71,16 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
+class Hold:
+    """A player's choice to roll, keeping the dice at these positions; none at the first roll of a turn.
+
+    It becomes a move, a `Roll`, once the dice have fallen.
+    """
+
+    held: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """The player of a seat goes; the seat, its card and its turn stay."""
 

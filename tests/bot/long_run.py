@@ -27,7 +27,7 @@ from bot.reminders import Daytime, Way
 from bot.service import Asker, Service
 from bot.storage import Chat, Storage
 from bot.views.board import Boards
-from engine import Luck
+from engine import Luck, by_guess
 from tests.clock import FixedClock
 
 DAY = timedelta(hours=24)
@@ -337,7 +337,7 @@ class LongRun:
             self._topic_gone,
         )
         self.outbox = Outbox(tools, PLENTY)
-        self.service = Service(self.storage, self.outbox, self.clock, self._luck)
+        self.service = Service(self.storage, self.outbox, self.clock, by_guess, self._luck)
         self.days = Days(self.storage, self.outbox, self.service, ordered, self.clock)
         await self.storage.life.begin(self.clock.now())
         await self.outbox.start()

@@ -21,7 +21,7 @@ from bot.match import (
     Status,
 )
 from bot.names import isolate
-from engine import BOXES, Box, Dice, IllegalMove, Join, Leave, Move, Reason, Return, Roll, Score
+from engine import BOXES, Box, Dice, IllegalMove, Join, Leave, Move, Reason, Return, Roll, Score, by_guess
 from tests.standin import START
 
 ANNA, BRUNO, CARLA, DAVIDE = (
@@ -64,7 +64,7 @@ def until_the_last_turn(*people: Person) -> Match:
 
 def stood_in(match: Match) -> tuple[Match, tuple[Move, ...]]:
     """The match after the computer did its part, with dice that always show a six."""
-    return steps.stand_in(match, lambda ply, die: 6)
+    return steps.stand_in(match, by_guess, lambda ply, die: 6)
 
 
 def refusal(step: Callable[[], object]) -> Refusal:

@@ -18,7 +18,7 @@ from bot.match import Ending, Match, Person, Place, Status
 from bot.post import Kind, Post, Progress
 from bot.storage import AlreadyApplied, Chat, Matches, Posts, Slot, Storage
 from bot.storage.database import Database, Row, T, Transaction, Value
-from engine import BOXES, Box, Dice, Move
+from engine import BOXES, Box, Dice, Move, by_guess
 from tests.standin import START
 
 GROUP, SUPERGROUP = -500, -1_000_000_000_500
@@ -364,7 +364,7 @@ async def test_the_log_of_a_match_is_its_moves(storage: Storage) -> None:
     match = await save(storage, match, steps.begin(match, ANNA.id, NOW))
     match = await turned(storage, match)
     after, leave = steps.leave_game(match, 1)
-    after, stood_in = steps.stand_in(after, lambda ply, die: 6)
+    after, stood_in = steps.stand_in(after, by_guess, lambda ply, die: 6)
     match = await save(storage, match, after, *leave, *stood_in)
     after, back = steps.come_back(match, BRUNO.id)
     await save(storage, match, after, *back)
@@ -498,7 +498,7 @@ def any_step(match: Match, chance: random.Random) -> tuple[Match, tuple[Move, ..
         return steps.come_back(match, match.seats[chance.choice(left)].id)
     leaves = dice < 0.06
     after, moves = steps.leave_game(match, chance.choice(match.present)) if leaves else any_turn_step(match, chance)
-    after, stood_in = steps.stand_in(after, lambda ply, die: chance.randint(1, 6))
+    after, stood_in = steps.stand_in(after, by_guess, lambda ply, die: chance.randint(1, 6))
     return after, (*moves, *stood_in)
 
 

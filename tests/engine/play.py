@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from engine import (
     BOXES,
     PRESETS,
+    STAND_IN,
     Box,
     ByteLuck,
     Column,
@@ -28,6 +29,7 @@ from engine import (
     Ties,
     Turn,
     apply,
+    by_guess,
     options,
     play_turn,
     roll,
@@ -83,7 +85,7 @@ def by_the_computer(rules: Rules, seats: int, seed: int) -> tuple[State, list[Mo
     state = start(rules, seats)
     moves: list[Move] = []
     while not state.is_over:
-        made, state = play_turn(state, luck)
+        made, state = play_turn(state, STAND_IN, by_guess, luck)
         moves += made
     return state, moves
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from engine import (
     BOXES,
+    STAND_IN,
     Box,
     ByteLuck,
     Dice,
@@ -25,11 +26,12 @@ from engine import (
     State,
     Turn,
     apply,
-    choose,
+    by_guess,
     play_turn,
     start,
 )
 from engine.dice import outcomes
+from engine.par import choose
 from tests.engine.play import DOWN, THREE, UP, after_rolling, by_chance, column, games, played, rulesets
 
 Game = tuple[Rules, int, State, list[Move]]
@@ -97,7 +99,7 @@ def test_it_plays_a_turn_to_its_end_from_wherever_it_stands(game: Game, seed: in
 
 def play_and_check(state: State, seed: int) -> tuple[State, tuple[Move, ...]]:
     """Let it play a turn, which must be the moves it tells."""
-    moves, after = play_turn(state, luck(seed + state.ply))
+    moves, after = play_turn(state, STAND_IN, by_guess, luck(seed + state.ply))
     assert played(state, moves)[0] == after
     return after, moves
 
@@ -115,7 +117,7 @@ def test_it_is_as_strong_as_a_fair_player_at_the_table() -> None:
     for _ in range(60):
         state = start(Rules(), 1)
         while not state.is_over:
-            _, state = play_turn(state, source)
+            _, state = play_turn(state, STAND_IN, by_guess, source)
         totals.append(state.cards[0].total)
     assert 228 < fmean(totals) < 264  # 246 in the long run; the mean of 60 games strays from it by 8
 
@@ -228,6 +230,6 @@ def test_it_scores_where_rolling_on_brings_nothing() -> None:
 
 def test_it_may_stand_in_for_a_player_in_the_middle_of_a_turn() -> None:
     state, _ = played(start(Rules(), 2), [Roll(0, (6, 6, 2, 6, 1)), Leave(0), Join(2)])
-    moves, after = play_turn(state, lambda ply, die: 6)
+    moves, after = play_turn(state, STAND_IN, by_guess, lambda ply, die: 6)
     assert moves == (Roll(0, (6, 6, 6, 6, 6), frozenset({0, 1, 3})), Score(0, Box.YAHTZEE))
     assert (after.seat, after.turn, after.left) == (1, Turn(), frozenset({0}))
