@@ -14,6 +14,7 @@ from typing import Any
 from bot import lock
 from bot.app import Cinquina, Stopped, TokenRefused
 from bot.clock import Clock
+from bot.minds import Minds
 from bot.settings import BadSetting, Settings, load
 from bot.storage import DatabaseUnusable, Storage
 from engine import ByteLuck
@@ -67,7 +68,8 @@ async def run(settings: Settings, clock: Clock | None = None) -> None:
     """
     storage = await Storage.open(settings.database_path)
     try:
-        cinquina = Cinquina(settings, storage, clock or SystemClock(), ByteLuck(secrets.token_bytes))
+        minds = Minds(settings.tables_path, secrets.SystemRandom().random)
+        cinquina = Cinquina(settings, storage, clock or SystemClock(), ByteLuck(secrets.token_bytes), minds)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, cinquina.ask_to_stop)
@@ -82,6 +84,7 @@ async def run(settings: Settings, clock: Clock | None = None) -> None:
             await stopping
         finally:
             await cinquina.stop()
+            minds.close()
     finally:
         await storage.close()
 

@@ -32,6 +32,11 @@ class Settings:
     log_level: str = "INFO"
     messages_a_minute: int | None = None  # in one group; None: within Telegram's own limits
 
+    @property
+    def tables_path(self) -> Path:
+        """The folder of what computer players and hints have worked out: beside the database, and named after it."""
+        return self.database_path.with_suffix(".tables")
+
     def __repr__(self) -> str:
         """Show everything but the token."""
         token = "set" if self.bot_token else "not set"

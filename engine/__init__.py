@@ -16,7 +16,19 @@ A turn, from the first roll to the box:
 (25, TurnStarted(seat=1, round=1))
 """
 
-from engine.computer import STAND_IN, Level, Personality, Player, Think, by_guess, play_turn
+from engine.computer import (
+    BELIEFS,
+    STAND_IN,
+    TEMPERATURES,
+    Level,
+    Noise,
+    Personality,
+    Player,
+    Think,
+    by_guess,
+    choose,
+    play_turn,
+)
 from engine.dice import Dice, Luck, outcomes, roll
 from engine.game import (
     BonusWon,
@@ -74,12 +86,14 @@ from engine.rules import (
 from engine.scorecard import Column, Scorecard
 
 __all__ = [
+    "BELIEFS",
     "BOXES",
     "LOWER",
     "PRESETS",
     "ROLLS",
     "ROUNDS",
     "STAND_IN",
+    "TEMPERATURES",
     "UPPER",
     "UPPER_BONUS",
     "UPPER_TARGET",
@@ -103,6 +117,7 @@ __all__ = [
     "Level",
     "Luck",
     "Move",
+    "Noise",
     "Nonsense",
     "Options",
     "Order",
@@ -131,6 +146,7 @@ __all__ = [
     "apply",
     "by_guess",
     "check",
+    "choose",
     "options",
     "outcomes",
     "placement",

@@ -7,11 +7,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.app import Cinquina
+from bot.minds import Minds
 from bot.playground.chats import Chat, Message, Person, Query
 from bot.playground.server import StandIn
 from bot.playground.world import World
 from bot.settings import Settings
 from bot.storage import Storage
+from engine import Hold, Player, Score, State, by_guess
 from tests.standin import FixedClock
 
 PATIENCE = 5.0  # real seconds for the bot to come to rest
@@ -35,6 +37,18 @@ class ScriptedLuck:
         self.faces += [int(face) for face in "".join(rolls)]
 
 
+class Guessing(Minds):
+    """Minds whose computer players go by rule of thumb, so that no test waits for what one of them would solve."""
+
+    def think(self, state: State, player: Player) -> Hold | Score:
+        return by_guess(state, player)
+
+
+def guessing(database: Path) -> Guessing:
+    """Give such minds for the bot of a database."""
+    return Guessing(database.with_suffix(".tables"), random.Random(6).random)  # noqa: S311  # the same whims every time
+
+
 class Table:
     """The bot at work among people; everything it says in a chat can be looked at."""
 
@@ -44,13 +58,14 @@ class Table:
         self.clock = clock
         self.path = path
         self.luck = ScriptedLuck()
+        self.minds = guessing(path)
         self.storage: Storage
         self.bot: Cinquina
 
     async def start(self) -> None:
         self.storage = await Storage.open(self.path)
         settings = Settings(self.standin.token, self.standin.url, self.path)
-        self.bot = Cinquina(settings, self.storage, self.clock, self.luck)
+        self.bot = Cinquina(settings, self.storage, self.clock, self.luck, self.minds)
         await self.bot.start()
         await self.settle()
 

@@ -17,7 +17,7 @@ from bot.playground.server import StandIn
 from bot.playground.world import World
 from bot.settings import Settings
 from bot.storage import Storage
-from tests.bot.table import ScriptedLuck
+from tests.bot.table import ScriptedLuck, guessing
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
@@ -42,7 +42,7 @@ class Playground:
     async def start(self) -> None:
         self.storage = await Storage.open(self.path)
         settings = Settings(self.standin.token, self.standin.url, self.path, messages_a_minute=UNHURRIED)
-        self.bot = Cinquina(settings, self.storage, SystemClock(), self.luck)
+        self.bot = Cinquina(settings, self.storage, SystemClock(), self.luck, guessing(self.path))
         await self.bot.start()
         self._tell(running=True)
 

@@ -1,0 +1,25 @@
+"""Yahtzee solved: the best expected score from any card, by any rules, and what every choice is worth.
+
+`solve` fills a table for one column, `Outlook` looks things up in the tables of a card's columns, and `store` keeps
+tables on disk. The only part of the engine that needs numpy.
+"""
+
+from engine.solver.lattice import ROW
+from engine.solver.outlook import Outlook, Turn, Values
+from engine.solver.solitaire import TRUTH, Belief, Foresight, Solitaire, solitaires
+from engine.solver.solve import solve
+from engine.solver.store import Store
+
+__all__ = [
+    "ROW",
+    "TRUTH",
+    "Belief",
+    "Foresight",
+    "Outlook",
+    "Solitaire",
+    "Store",
+    "Turn",
+    "Values",
+    "solitaires",
+    "solve",
+]

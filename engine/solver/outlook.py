@@ -1,0 +1,180 @@
+"""What the dice of a turn are worth to somebody, looked up: every hold and every box, in points.
+
+Worths count from the moment they are asked for: the points that the turn brings and all that is still to come.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.dice import DICE, FACES, Dice
+from engine.placement import Placement, allowed, placement
+from engine.rules import ROUNDS, UPPER, Box, Rules
+from engine.scorecard import Column, Scorecard
+from engine.scoring import YAHTZEE
+from engine.solver.lattice import CHANCES, ROLLED, ROLLS_FROM, ROW, Floats, Ints, Lattice
+from engine.solver.plan import COUNTS, EQUAL, TOP, after_counting, believed_points, upper_points
+from engine.solver.solitaire import Belief, Solitaire, solitaires
+
+Values = NDArray[np.float32]
+"""A table, of shape (2, 8192, 64): does the Yahtzee box hold 50, filled boxes, upper subtotal."""
+
+
+class ColumnOutlook:
+    """What five dice are worth to one column, by its table."""
+
+    def __init__(self, rules: Rules, solitaire: Solitaire, values: Values | Floats) -> None:
+        self._rules = rules
+        self._game = solitaire
+        self._values = values
+        self._points: Floats = believed_points(solitaire).astype(float)
+        self._after = [np.array([after_counting(box.place + 1, count) for count in range(DICE + 1)]) for box in UPPER]
+        self._upper_points = [
+            np.array([upper_points(solitaire, box.place + 1, count) for count in range(DICE + 1)]) for box in UPPER
+        ]
+
+    def to_come(self, column: Column) -> float:
+        """What a column may still bring."""
+        return float(self._values[place_of(column)])
+
+    def worth(self, column: Column, share: Placement) -> float:
+        """What it is worth to take this: points, bonuses, and what is still to come."""
+        game = self._game
+        is_yahtzee = share.box is Box.YAHTZEE and share.points == YAHTZEE
+        return (
+            (game.yahtzee if is_yahtzee else share.points)
+            + (game.yahtzee_bonus if share.yahtzee_bonus else 0)
+            + (game.upper_bonus if share.wins_upper_bonus else 0)
+            + self.to_come(column.fill(share.box, share.points))
+        )
+
+    def rolls(self, column: Column) -> Floats:
+        """What every roll is worth in the best box it may go in. Shape (252,)."""
+        holds, mask, total = place_of(column)
+        best = np.full(len(ROLLED), -np.inf)
+        for box in allowed(self._rules, self._game.order, column, (1, 2, 3, 4, 6)):
+            after = self._values[holds, mask | 1 << box.place]
+            if box in UPPER:
+                counts = after[self._after[box.place][:, total]] + self._upper_points[box.place][:, total]
+                worths = counts[COUNTS[:, box.place]]
+            else:
+                worths = after[total] + self._points[:, box.place]
+            np.maximum(best, worths, out=best)
+        for face in range(1, FACES + 1):
+            best[EQUAL[face - 1]] = self.best(column, (face,) * DICE)  # only these know jokers and Yahtzee bonuses
+        return best
+
+    def shares(self, column: Column, dice: Dice) -> tuple[Placement, ...]:
+        """Give what the dice bring in each box that they may go in."""
+        rules, order = self._rules, self._game.order
+        return tuple(placement(rules, order, column, dice, box) for box in allowed(rules, order, column, dice))
+
+    def best(self, column: Column, dice: Dice) -> float:
+        """What the dice are worth in the best box."""
+        return max(self.worth(column, share) for share in self.shares(column, dice))
+
+
+class Turn:
+    """What everything is worth in a turn of one card. `rolls_left` counts from 0: then the dice must be scored."""
+
+    def __init__(self, rolls: Floats, least_held: int, risk: float) -> None:
+        self._least_held = least_held
+        self._risk = risk
+        scored = rolls if not risk else np.copysign(np.exp(rolls * risk), risk)
+        self._rolled = [scored]
+        self._kept = [np.concatenate([np.full(ROLLS_FROM, np.nan), scored])]
+
+    def kept(self, rolls_left: int) -> Floats:
+        """What every keep is worth, in points. Shape (462,); five dice kept are scored. NaN where nothing rolls."""
+        self._look_ahead(rolls_left)
+        return self._points(self._kept[rolls_left])
+
+    def rolled(self, rolls_left: int) -> Floats:
+        """What every roll is worth, in points. Shape (252,)."""
+        self._look_ahead(rolls_left)
+        return self._points(self._rolled[rolls_left])
+
+    def start(self, rolls: int) -> float:
+        """What the turn is worth before the first of so many rolls."""
+        self._look_ahead(rolls - 1)
+        return float(self._points(np.einsum("r,r->", CHANCES, self._rolled[rolls - 1])))
+
+    def _look_ahead(self, rolls_left: int) -> None:
+        while len(self._rolled) <= rolls_left:
+            kept = np.einsum("kr,r->k", _chances(), self._rolled[-1])
+            kept[ROLLS_FROM:] = self._rolled[0]
+            self._kept.append(kept)
+            self._rolled.append(_best(kept, self._least_held))
+
+    def _points(self, worths: Floats) -> Floats:
+        return np.log(np.abs(worths)) / self._risk if self._risk else worths
+
+
+class Outlook:
+    """What a card may still bring, as somebody believes: the sum of its columns.
+
+    With several columns that is more than the truth, since one choice must serve them all; choices by it are good.
+    """
+
+    def __init__(self, rules: Rules, belief: Belief, tables: Mapping[Solitaire, Values | Floats]) -> None:
+        self.rules = rules
+        self._risk = belief.risk
+        self._columns = tuple(ColumnOutlook(rules, game, tables[game]) for game in solitaires(rules, belief))
+        self._latest: tuple[Scorecard, Turn] | None = None
+
+    def turn(self, card: Scorecard) -> Turn:
+        """Give what everything is worth in a turn that begins with this card."""
+        latest = self._latest
+        if latest is not None and latest[0] == card:  # a turn asks up to three times
+            return latest[1]
+        rolls = sum(outlook.rolls(column) for outlook, column in zip(self._columns, card.columns, strict=True))
+        turn = Turn(np.asarray(rolls), self.rules.least_held, self._risk)
+        self._latest = (card, turn)
+        return turn
+
+    def boxes(self, card: Scorecard, dice: Dice) -> tuple[tuple[Box, float], ...]:
+        """Give the boxes that the dice may go in, in sheet order, and what that is worth."""
+        rules = self.rules
+        fixed = sum(
+            outlook.best(column, dice)
+            for place, (outlook, column) in enumerate(zip(self._columns, card.columns, strict=True))
+            if place != rules.choice
+        )
+        outlook, column = self._columns[rules.choice], card.columns[rules.choice]
+        return tuple((share.box, outlook.worth(column, share) + fixed) for share in outlook.shares(column, dice))
+
+
+def place_of(column: Column) -> tuple[int, int, int]:
+    """Give where a column's position stands in a table."""
+    mask = sum(1 << place for place in range(ROUNDS) if column.points[place] is not None)
+    return int(column[Box.YAHTZEE] == YAHTZEE), mask, min(column.upper_subtotal, TOP)
+
+
+def _best(kept: Floats, least_held: int) -> Floats:
+    """Give what every roll is worth when the best of its keeps is taken."""
+    keeps, starts = _below(least_held)
+    best: Floats = np.maximum.reduceat(kept[keeps], starts)
+    return best
+
+
+@cache
+def _below(least_held: int) -> tuple[Ints, Ints]:
+    """Give for every roll the rows of what may be kept of it, one after the other, and where each roll's begin."""
+    rows: list[int] = []
+    starts: list[int] = []
+    for dice in ROLLED:
+        starts.append(len(rows))
+        rows += sorted({ROW[faces] for count in range(least_held, DICE + 1) for faces in combinations(dice, count)})
+    return np.array(rows), np.array(starts)
+
+
+@cache
+def _chances() -> Floats:
+    """Give how likely every keep becomes every roll. Shape (462, 252)."""
+    lattice = Lattice(len(ROLLED))
+    lattice.rolls[:] = np.eye(len(ROLLED))
+    lattice.average()
+    return lattice.rows.copy()
