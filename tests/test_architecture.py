@@ -36,6 +36,7 @@ BOT_LAYERS = {
     "house": set(),
     "lock": set(),
     "ordered": set(),
+    "picture": set(),
     "settings": set(),
     "locales": set(),
     "minds": set(),
@@ -189,6 +190,12 @@ def test_only_the_edges_know_telegram() -> None:
     assert where([path for path in BOT if "telegram" in roots_loaded(path) and not inside(path, *TELEGRAM)]) == []
 
 
+def test_only_the_pictures_know_the_imaging_library() -> None:
+    draws = [path for path in [*BOT, *ENGINE] if roots_loaded(path) & {"PIL", "fontpkg_inter"}]
+    assert draws
+    assert where([path for path in draws if not inside(path, "picture")]) == []
+
+
 def test_only_the_storage_speaks_sql() -> None:
     spoken = [path for path in BOT if any(SQL.search(text) for text in source.strings(path))]
     assert len([path for path in spoken if inside(path, "storage")]) >= 4
@@ -249,5 +256,5 @@ def test_every_library_that_is_loaded_is_asked_for() -> None:
     asked = {re.split(r"[<>=~\[; ]", line)[0].replace("python-", "").split(".")[0] for line in project["dependencies"]}
     loaded = set().union(*(roots_loaded(path) for path in [*BOT, *ENGINE]))
     foreign = loaded - set(sys.stdlib_module_names) - {"bot", "engine"}
-    assert foreign - {"telegram", "dotenv", *asked} == set()
-    assert {"telegram-bot", "dotenv"} <= asked
+    assert foreign - {"telegram", "dotenv", "PIL", "fontpkg_inter", *asked} == set()
+    assert {"telegram-bot", "dotenv", "pillow", "fontpkg-inter"} <= asked
