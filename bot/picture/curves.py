@@ -65,10 +65,10 @@ class _Pen:
         self.palette = palette
 
     def stroke(self, points: Sequence[Point], thickness: float, colour: str) -> None:
-        """Draw a line through points, round at its ends."""
+        """Draw a line through points, round at its ends unless it is a thin one."""
         if len(points) > 1:
             self._draw.line([_large(point) for point in points], colour, round(thickness * FINER), joint="curve")
-        for end in (points[0], points[-1]):
+        for end in (points[0], points[-1]) if thickness > GRID else ():
             self.disc(end, thickness / 2, colour)
 
     def disc(self, middle: Point, radius: float, colour: str) -> None:
