@@ -3,6 +3,7 @@
 import io
 import random
 import time
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, pairwise
 
 import pytest
@@ -106,6 +107,12 @@ def test_the_two_themes_have_grounds_of_their_own() -> None:
 
 def test_the_same_game_makes_the_same_picture() -> None:
     assert chart(of(*game(3))) == chart(of(*game(3)))
+
+
+def test_pictures_can_be_drawn_in_several_threads_at_once() -> None:
+    games = [of(*game(seats)) for seats in (1, 2, 3, 4)] * 3
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(chart, games)) == [chart(each) for each in games]
 
 
 def test_a_mark_is_drawn_and_explained_only_where_there_is_one() -> None:
