@@ -15,7 +15,19 @@ from threading import Lock
 import numpy as np
 
 from engine import BELIEFS, TEMPERATURES, Hold, Noise, Player, Rules, Score, State, by_guess, choose
-from engine.solver import TRUTH, Belief, Outlook, Solitaire, Store, Values, solitaires, solve
+from engine.solver import (
+    TRUTH,
+    Belief,
+    ColumnsOutlook,
+    Outlook,
+    Solitaire,
+    Store,
+    TripleOutlook,
+    Values,
+    is_triple,
+    solitaires,
+    solve,
+)
 
 log = logging.getLogger(__name__)
 
@@ -48,13 +60,13 @@ class Minds:
             if known is not None:
                 self._outlooks.move_to_end((rules, belief))
                 return known
-            tables = {game: table for game in solitaires(rules, belief) if (table := self._table(game)) is not None}
-            if len(tables) < len(set(solitaires(rules, belief))):
+            games = set(solitaires(rules, belief))
+            tables = {game: table for game in games if (table := self._table(game)) is not None}
+            if len(tables) < len(games):
                 return None
-            outlook = self._outlooks[rules, belief] = Outlook(rules, belief, tables)
-            if len(self._outlooks) > MOST_TABLES:
-                self._outlooks.popitem(last=False)
-            return outlook
+            if belief == TRUTH and is_triple(rules) and self._store.has_triple(rules):
+                self._solving.submit(self._map_triple, rules)  # that takes a moment; until then, the sum will do
+            return self._see(rules, belief, ColumnsOutlook(rules, belief, tables))
 
     async def sure_outlook(self, rules: Rules, belief: Belief = TRUTH) -> Outlook:
         """Give how somebody sees a game, waiting for its tables."""
@@ -98,6 +110,23 @@ class Minds:
         finally:
             with self._lock:
                 del self._due[game]
+
+    def _map_triple(self, rules: Rules) -> None:
+        values = self._store.load_triple(rules)
+        if values is None:
+            log.warning("the table of three columns can't be trusted; `python -m engine.solver tripla` makes it anew")
+            return
+        outlook = TripleOutlook(rules, values)
+        with self._lock:
+            self._see(rules, TRUTH, outlook)
+
+    def _see(self, rules: Rules, belief: Belief, outlook: Outlook) -> Outlook:
+        """Keep an outlook. Call with the lock held."""
+        self._outlooks[rules, belief] = outlook
+        self._outlooks.move_to_end((rules, belief))
+        if len(self._outlooks) > MOST_TABLES:
+            self._outlooks.popitem(last=False)
+        return outlook
 
     def _keep(self, game: Solitaire, table: Values) -> None:
         self._tables[game] = table

@@ -13,7 +13,7 @@ from math import exp
 from engine.dice import Dice, Luck, roll
 from engine.game import Hold, Move, Roll, Score, State, apply
 from engine.rules import Rules
-from engine.solver import ROW, Belief, Foresight, Outlook, solitaires, solve
+from engine.solver import ROW, Belief, ColumnsOutlook, Foresight, Outlook, solitaires, solve
 
 
 class Personality(StrEnum):
@@ -107,7 +107,7 @@ def by_guess(state: State, _: Player) -> Hold | Score:
 
 @lru_cache(maxsize=8)
 def _guess(rules: Rules) -> Outlook:
-    return Outlook(rules, GUESS, {game: solve(game) for game in solitaires(rules, GUESS)})
+    return ColumnsOutlook(rules, GUESS, {game: solve(game) for game in solitaires(rules, GUESS)})
 
 
 def keeps_of(dice: Dice, least_held: int) -> list[Dice]:

@@ -5,21 +5,26 @@ tables on disk. The only part of the engine that needs numpy.
 """
 
 from engine.solver.lattice import ROW
-from engine.solver.outlook import Outlook, Turn, Values
+from engine.solver.outlook import ColumnsOutlook, Outlook, Turn, Values
 from engine.solver.solitaire import TRUTH, Belief, Foresight, Solitaire, solitaires
 from engine.solver.solve import solve
 from engine.solver.store import Store
+from engine.solver.triple_layout import is_triple
+from engine.solver.triple_outlook import TripleOutlook
 
 __all__ = [
     "ROW",
     "TRUTH",
     "Belief",
+    "ColumnsOutlook",
     "Foresight",
     "Outlook",
     "Solitaire",
     "Store",
+    "TripleOutlook",
     "Turn",
     "Values",
+    "is_triple",
     "solitaires",
     "solve",
 ]

@@ -3,6 +3,7 @@
 Worths count from the moment they are asked for: the points that the turn brings and all that is still to come.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cache
 from itertools import combinations
@@ -20,7 +21,7 @@ from engine.solver.plan import COUNTS, EQUAL, TOP, after_counting, believed_poin
 from engine.solver.solitaire import Belief, Solitaire, solitaires
 
 Values = NDArray[np.float32]
-"""A table, of shape (2, 8192, 64): does the Yahtzee box hold 50, filled boxes, upper subtotal."""
+"""A table as it is kept. Of one column, the shape is (2, 8192, 64): see `engine.solver.solve.SHAPE`."""
 
 
 class ColumnOutlook:
@@ -113,16 +114,12 @@ class Turn:
         return np.log(np.abs(worths)) / self._risk if self._risk else worths
 
 
-class Outlook:
-    """What a card may still bring, as somebody believes: the sum of its columns.
+class Outlook(ABC):
+    """What a card may still bring, as somebody sees it."""
 
-    With several columns that is more than the truth, since one choice must serve them all; choices by it are good.
-    """
-
-    def __init__(self, rules: Rules, belief: Belief, tables: Mapping[Solitaire, Values | Floats]) -> None:
+    def __init__(self, rules: Rules, risk: float = 0.0) -> None:
         self.rules = rules
-        self._risk = belief.risk
-        self._columns = tuple(ColumnOutlook(rules, game, tables[game]) for game in solitaires(rules, belief))
+        self._risk = risk
         self._latest: tuple[Scorecard, Turn] | None = None
 
     def turn(self, card: Scorecard) -> Turn:
@@ -130,21 +127,44 @@ class Outlook:
         latest = self._latest
         if latest is not None and latest[0] == card:  # a turn asks up to three times
             return latest[1]
-        rolls = sum(outlook.rolls(column) for outlook, column in zip(self._columns, card.columns, strict=True))
-        turn = Turn(np.asarray(rolls), self.rules.least_held, self._risk)
+        turn = Turn(self._rolls(card), self.rules.least_held, self._risk)
         self._latest = (card, turn)
         return turn
 
+    @abstractmethod
     def boxes(self, card: Scorecard, dice: Dice) -> tuple[tuple[Box, float], ...]:
-        """Give the boxes that the dice may go in, in sheet order, and what that is worth."""
-        rules = self.rules
+        """Give the boxes that the dice may go in, in sheet order, and what that is worth in points."""
+
+    @abstractmethod
+    def _rolls(self, card: Scorecard) -> Floats:
+        """Give what every roll is worth in the best box. Shape (252,)."""
+
+
+class ColumnsOutlook(Outlook):
+    """An outlook by a table for each column.
+
+    With several columns their sum is more than the truth, since one choice must serve them all; choices are good.
+    """
+
+    def __init__(self, rules: Rules, belief: Belief, tables: Mapping[Solitaire, Values | Floats]) -> None:
+        super().__init__(rules, belief.risk)
+        self._columns = tuple(ColumnOutlook(rules, game, tables[game]) for game in solitaires(rules, belief))
+
+    def boxes(self, card: Scorecard, dice: Dice) -> tuple[tuple[Box, float], ...]:
+        """Give the boxes that the dice may go in, in sheet order, and what that is worth in points."""
+        choice = self.rules.choice
         fixed = sum(
             outlook.best(column, dice)
             for place, (outlook, column) in enumerate(zip(self._columns, card.columns, strict=True))
-            if place != rules.choice
+            if place != choice
         )
-        outlook, column = self._columns[rules.choice], card.columns[rules.choice]
+        outlook, column = self._columns[choice], card.columns[choice]
         return tuple((share.box, outlook.worth(column, share) + fixed) for share in outlook.shares(column, dice))
+
+    def _rolls(self, card: Scorecard) -> Floats:
+        each = [outlook.rolls(column) for outlook, column in zip(self._columns, card.columns, strict=True)]
+        total: Floats = np.sum(each, axis=0)
+        return total
 
 
 def place_of(column: Column) -> tuple[int, int, int]:

@@ -30,7 +30,7 @@ MASKS = 1 << ROUNDS
 SHAPE = (2, MASKS, SUBTOTALS)
 """Of a table of values: does the Yahtzee box hold its points, filled boxes (bit = place), upper subtotal."""
 WIDTH = 4096  # positions at once: the working array (15 MB) stays in a large cache
-_YAHTZEE = 1 << Box.YAHTZEE.place
+YAHTZEE_BIT = 1 << Box.YAHTZEE.place
 _NEVER = -np.inf
 
 
@@ -71,7 +71,7 @@ def _chunks(solitaire: Solitaire, filled: int) -> Iterator[tuple[Ints, Ints, Int
     found = [
         (holds, mask, total)
         for mask in masks
-        for holds in ((0, 1) if mask & _YAHTZEE and solitaire.yahtzee_bonus else (0,))
+        for holds in ((0, 1) if mask & YAHTZEE_BIT and solitaire.yahtzee_bonus else (0,))
         for total in upper[mask & (1 << len(UPPER)) - 1]
     ]
     positions = np.array(found)
@@ -119,9 +119,9 @@ class _Solver:
     ) -> None:
         """Let five equal dice be worth what they are: a Yahtzee, or a further one."""
         place = Box.YAHTZEE.place
-        kept = self._flat.take((MASKS + (masks | _YAHTZEE)) * SUBTOTALS + totals)
+        kept = self._flat.take((MASKS + (masks | YAHTZEE_BIT)) * SUBTOTALS + totals)
         first = np.where(allowed[place], kept + self._game.yahtzee, _NEVER)
-        filled = (masks & _YAHTZEE) != 0
+        filled = (masks & YAHTZEE_BIT) != 0
         for face in range(1, FACES + 1):
             roll = self._lattice.rolls[EQUAL[face - 1]]
             np.maximum(roll, first, out=roll)

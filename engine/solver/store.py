@@ -8,22 +8,30 @@ import json
 import mmap
 import os
 import zlib
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from hashlib import sha256
+from math import prod
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import IO
 
 import numpy as np
 
+from engine.rules import Rules
 from engine.solver.outlook import Values
-from engine.solver.solitaire import Solitaire
+from engine.solver.solitaire import Solitaire, solitaires
 from engine.solver.solve import SHAPE, solve
+from engine.solver.triple_layout import Layout
+from engine.solver.triple_solve import solve_triple
 
 VERSION = 1  # of the values: goes up whenever `solve` would give others
 HEADER = 4096  # bytes; a page, so that the values of a mapped file are aligned
-MOST_FILES = 100  # 4 MB each; who tries every house rule would else fill the disk
+MOST_FILES = 100  # 4 MB each: who tries every house rule must not fill the disk
+LONGEST = 3600.0  # seconds that solving may take at most
 SUFFIX, PART = ".values", ".part"
+STORED = np.dtype("<f4")
 
 
 class Store:
@@ -32,56 +40,94 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def path(self, solitaire: Solitaire) -> Path:
-        """Give where the table of a game is kept."""
-        return self._folder / f"{sha256(_text(solitaire).encode()).hexdigest()[:24]}{SUFFIX}"
+    def load(self, game: Solitaire) -> Values | None:
+        """Give the table of a game, mapped from its file; None if there is no file that can be trusted."""
+        values = self._map(_text(game), prod(SHAPE))
+        return None if values is None else values.reshape(SHAPE)
 
-    def load(self, solitaire: Solitaire) -> Values | None:
-        """Give the table of a game, mapped from its file; None if there is no such file that can be trusted."""
-        path = self.path(solitaire)
+    def save(self, game: Solitaire, values: Values) -> None:
+        """Keep the table of a game. Raises OSError where that can't be done."""
+        data = np.ascontiguousarray(values, dtype=STORED).tobytes()
+        with self._writing(_text(game)) as file:
+            file.write(_header(_text(game), zlib.crc32(data)) + data)
+
+    def table(self, game: Solitaire) -> Values:
+        """Give the table of a game: from its file, else solved now (a second or two) and kept."""
+        found = self.load(game)
+        if found is not None:
+            return found
+        values = solve(game).astype(np.float32)
+        self.save(game, values)
+        return values
+
+    def load_triple(self, rules: Rules) -> Values | None:
+        """Give the table of a game of three columns, flat; None if there is no file that can be trusted."""
+        return self._map(_text(*solitaires(rules)), Layout(rules).size)
+
+    def has_triple(self, rules: Rules) -> bool:
+        """Whether there is a file for a game of three columns, trusted or not."""
+        return self.path(_text(*solitaires(rules))).exists()
+
+    def solve_triple(self, rules: Rules) -> Iterator[int]:
+        """Solve a game of three columns and keep its table; gives the number of each round that is done.
+
+        Takes minutes, and some 100 MB on disk. Raises OSError where it can't be kept, ValueError for other rules.
+        """
+        text, size = _text(*solitaires(rules)), Layout(rules).size
+        with self._writing(text) as file:
+            file.truncate(HEADER + STORED.itemsize * size)
+            whole = np.memmap(file, dtype=np.uint8, mode="r+")
+            yield from solve_triple(rules, whole[HEADER:].view(STORED))
+            whole[:HEADER] = np.frombuffer(_header(text, zlib.crc32(whole.data[HEADER:])), dtype=np.uint8)
+            whole.flush()
+
+    def path(self, text: str) -> Path:
+        """Give where the table of what this text says is kept."""
+        return self._folder / f"{sha256(text.encode()).hexdigest()[:24]}{SUFFIX}"
+
+    def _map(self, text: str, size: int) -> Values | None:
+        path = self.path(text)
         try:
             with path.open("rb") as file:
                 whole = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         except (OSError, ValueError):  # not there, not readable, or empty
             return None
-        header = _header(solitaire, zlib.crc32(memoryview(whole)[HEADER:]))
-        if whole[:HEADER] != header or len(whole) != HEADER + 4 * SHAPE[0] * SHAPE[1] * SHAPE[2]:
+        if len(whole) != HEADER + STORED.itemsize * size:
             return None
+        with memoryview(whole) as view:
+            if view[:HEADER] != _header(text, zlib.crc32(view[HEADER:])):
+                return None
         with suppress(OSError):  # a folder that can only be read will do
             path.touch()
-        return np.frombuffer(whole, dtype="<f4", offset=HEADER).reshape(SHAPE)
+        return np.frombuffer(whole, dtype=STORED, offset=HEADER)
 
-    def save(self, solitaire: Solitaire, values: Values) -> None:
-        """Keep the table of a game. Raises OSError where that can't be done."""
+    @contextmanager
+    def _writing(self, text: str) -> Iterator[IO[bytes]]:
+        """Give a new file that takes its place once it is written whole."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        data = np.ascontiguousarray(values, dtype="<f4").tobytes()
         with NamedTemporaryFile(dir=self._folder, suffix=PART, delete=False) as file:
-            file.write(_header(solitaire, zlib.crc32(data)) + data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(file.name).replace(self.path(solitaire))
+            try:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            except BaseException:
+                Path(file.name).unlink(missing_ok=True)
+                raise
+        Path(file.name).chmod(0o644)  # whoever solves need not be whoever runs the bot
+        Path(file.name).replace(self.path(text))
         self._trim()
 
-    def table(self, solitaire: Solitaire) -> Values:
-        """Give the table of a game: from its file, else solved now (a second or two) and kept."""
-        found = self.load(solitaire)
-        if found is not None:
-            return found
-        values = solve(solitaire).astype(np.float32)
-        self.save(solitaire, values)
-        return values
-
     def _trim(self) -> None:
-        """Drop the files that were used least lately, where there are too many."""
-        files = sorted(self._folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
-        for path in [*files[MOST_FILES:], *self._folder.glob(f"*{PART}")]:  # parts are what a crash left
+        """Drop the tables that were used least lately, where there are too many, and what crashes left half-written."""
+        used = {path: path.stat().st_mtime for path in self._folder.glob(f"*{SUFFIX}")}
+        stale = [path for path in self._folder.glob(f"*{PART}") if path.stat().st_mtime < max(used.values()) - LONGEST]
+        for path in [*sorted(used, key=used.__getitem__, reverse=True)[MOST_FILES:], *stale]:
             path.unlink(missing_ok=True)
 
 
-def _text(solitaire: Solitaire) -> str:
-    return json.dumps({"solver": VERSION, **asdict(solitaire)}, sort_keys=True)
+def _text(*games: Solitaire) -> str:
+    return json.dumps({"solver": VERSION, "games": [asdict(game) for game in games]}, sort_keys=True)
 
 
-def _header(solitaire: Solitaire, checksum: int) -> bytes:
-    told = f"cinquina {_text(solitaire)} crc32={checksum:08x}\n"
-    return told.encode().ljust(HEADER)
+def _header(text: str, checksum: int) -> bytes:
+    return f"cinquina {text} crc32={checksum:08x}\n".encode().ljust(HEADER)

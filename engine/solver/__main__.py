@@ -1,0 +1,57 @@
+"""`python -m engine.solver [preset…]`: solve presets, tell their values, and keep the tables.
+
+Without a name, all presets of one column are solved; three columns (`tripla`) take minutes and want to be asked for.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+from time import perf_counter
+
+from engine.rules import PRESETS, Rules
+from engine.solver.solitaire import solitaires
+from engine.solver.solve import solve
+from engine.solver.store import Store
+from engine.solver.triple_layout import is_triple
+
+FOLDER = Path("cinquina.tables")  # where a bot in this folder looks for them
+
+
+def main(arguments: list[str]) -> int:
+    """Solve what is asked for; give the exit code."""
+    parser = argparse.ArgumentParser("python -m engine.solver", description=__doc__.partition("\n\n")[0])
+    parser.add_argument("presets", nargs="*", metavar="preset", help=f"any of {', '.join(PRESETS)}")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help=f"where tables are kept (default: {FOLDER})")
+    asked = parser.parse_args(arguments)
+    unknown = [name for name in asked.presets if name not in PRESETS]
+    if unknown:
+        parser.error(f"no preset is called {', '.join(unknown)}; there are {', '.join(PRESETS)}")
+    store = Store(asked.folder)
+    presets = asked.presets or [name for name, rules in PRESETS.items() if len(rules.columns) == 1]
+    for name in presets:
+        rules = PRESETS[name]
+        began = perf_counter()
+        value = _three_columns(rules, store) if is_triple(rules) else _one_column(rules, store)
+        print(f"{name:<14}{value:>16.9f}  {perf_counter() - began:7.2f} s")
+    return 0
+
+
+def _one_column(rules: Rules, store: Store) -> float:
+    """Solve anew, whatever is kept; give the value of the empty card."""
+    (game,) = solitaires(rules)
+    values = solve(game)
+    store.save(game, values.astype("<f4"))
+    return float(values[0, 0, 0])
+
+
+def _three_columns(rules: Rules, store: Store) -> float:
+    for filled in store.solve_triple(rules):
+        print(f"round {filled + 1} of 13 is solved", file=sys.stderr)
+    values = store.load_triple(rules)
+    if values is None:
+        raise OSError("the table that was just written can't be read")
+    return float(values[0])
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
