@@ -17,11 +17,13 @@ from engine.rules import ROUNDS, UPPER, Box, Rules
 from engine.scorecard import Column, Scorecard
 from engine.scoring import YAHTZEE
 from engine.solver.lattice import CHANCES, ROLLED, ROLLS_FROM, ROW, Floats, Ints, Lattice
-from engine.solver.plan import COUNTS, EQUAL, TOP, after_counting, believed_points, upper_points
+from engine.solver.plan import COUNTS, EQUAL, TOP, YAHTZEE_BIT, after_counting, believed_points, upper_points
 from engine.solver.solitaire import Belief, Solitaire, solitaires
 
 Values = NDArray[np.float32]
 """A table as it is kept. Of one column, the shape is (2, 8192, 64): see `engine.solver.solve.SHAPE`."""
+
+_EQUAL = list(EQUAL)
 
 
 class ColumnOutlook:
@@ -56,7 +58,8 @@ class ColumnOutlook:
         """What every roll is worth in the best box it may go in. Shape (252,)."""
         holds, mask, total = place_of(column)
         best = np.full(len(ROLLED), -np.inf)
-        for box in allowed(self._rules, self._game.order, column, (1, 2, 3, 4, 6)):
+        boxes = allowed(self._rules, self._game.order, column, (1, 2, 3, 4, 6))
+        for box in boxes:
             after = self._values[holds, mask | 1 << box.place]
             if box in UPPER:
                 counts = after[self._after[box.place][:, total]] + self._upper_points[box.place][:, total]
@@ -64,8 +67,12 @@ class ColumnOutlook:
             else:
                 worths = after[total] + self._points[:, box.place]
             np.maximum(best, worths, out=best)
-        for face in range(1, FACES + 1):
-            best[EQUAL[face - 1]] = self.best(column, (face,) * DICE)  # only these know jokers and Yahtzee bonuses
+        if column[Box.YAHTZEE] is not None:
+            for face in range(1, FACES + 1):  # a further Yahtzee may be a joker, and bring a bonus
+                best[EQUAL[face - 1]] = self.best(column, (face,) * DICE)
+        elif Box.YAHTZEE in boxes:
+            kept = self._values[1, mask | YAHTZEE_BIT, total] + self._game.yahtzee
+            best[_EQUAL] = np.maximum(best[_EQUAL], kept)
         return best
 
     def shares(self, column: Column, dice: Dice) -> tuple[Placement, ...]:

@@ -17,6 +17,8 @@ from engine.solver.solitaire import Solitaire
 SUMS = (Box.THREE_OF_A_KIND, Box.FOUR_OF_A_KIND, Box.CHANCE)
 """Lower boxes that add up dice; the others pay what is fixed."""
 FIXED = tuple(box for box in LOWER if box not in SUMS)
+YAHTZEE_BIT = 1 << Box.YAHTZEE.place
+"""In a mask of filled boxes."""
 TOP = UPPER_TARGET
 """Upper subtotals from here on are all the same."""
 SUBTOTALS = TOP + 1

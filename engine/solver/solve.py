@@ -17,6 +17,7 @@ from engine.solver.plan import (
     EQUAL,
     SUBTOTALS,
     TOP,
+    YAHTZEE_BIT,
     Shared,
     after_counting,
     believed_points,
@@ -30,7 +31,6 @@ MASKS = 1 << ROUNDS
 SHAPE = (2, MASKS, SUBTOTALS)
 """Of a table of values: does the Yahtzee box hold its points, filled boxes (bit = place), upper subtotal."""
 WIDTH = 4096  # positions at once: the working array (15 MB) stays in a large cache
-YAHTZEE_BIT = 1 << Box.YAHTZEE.place
 _NEVER = -np.inf
 
 

@@ -19,8 +19,8 @@ from engine.scorecard import Column
 from engine.scoring import YAHTZEE
 from engine.solver.lattice import Ints
 from engine.solver.outlook import Values
-from engine.solver.plan import SUBTOTALS
-from engine.solver.solve import MASKS, YAHTZEE_BIT, masks_of, reachable_subtotals
+from engine.solver.plan import SUBTOTALS, YAHTZEE_BIT
+from engine.solver.solve import MASKS, masks_of, reachable_subtotals
 
 COLUMNS = {Order.FREE, Order.DOWN, Order.UP}
 

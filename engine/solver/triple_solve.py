@@ -12,6 +12,7 @@ from engine.solver.outlook import Values
 from engine.solver.plan import (
     EQUAL,
     TOP,
+    YAHTZEE_BIT,
     Plan,
     Shared,
     after_counting,
@@ -21,7 +22,7 @@ from engine.solver.plan import (
     upper_points,
 )
 from engine.solver.solitaire import Solitaire, solitaires
-from engine.solver.solve import MASKS, WIDTH, YAHTZEE_BIT, masks_of
+from engine.solver.solve import MASKS, WIDTH, masks_of
 from engine.solver.triple_layout import Effect, Layout, Round, is_triple, ranks, subtotals
 
 
