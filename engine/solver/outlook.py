@@ -71,7 +71,7 @@ class ColumnOutlook:
             for face in range(1, FACES + 1):  # a further Yahtzee may be a joker, and bring a bonus
                 best[EQUAL[face - 1]] = self.best(column, (face,) * DICE)
         elif Box.YAHTZEE in boxes:
-            kept = self._values[1, mask | YAHTZEE_BIT, total] + self._game.yahtzee
+            kept = float(self._values[1, mask | YAHTZEE_BIT, total]) + self._game.yahtzee
             best[_EQUAL] = np.maximum(best[_EQUAL], kept)
         return best
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.dice import FACES
+from engine.dice import DICE, FACES
 from engine.rules import LOWER, UPPER, UPPER_TARGET, Box
 from engine.solver.lattice import ROLLED, Floats, Ints
 from engine.solver.solitaire import Solitaire
@@ -123,3 +123,15 @@ def _best_lower(row: Floats, values: Sequence[Floats], points: Sequence[int]) ->
     np.add(values[0], points[0], out=row)
     for value, more in zip(values[1:], points[1:], strict=True):
         np.maximum(row, value + more if more else value, out=row)
+
+
+def joker_worths(
+    face: int, jokers: Ints, uppers: Sequence[Sequence[Floats]], lowers: Sequence[Floats]
+) -> tuple[Floats, Floats, Floats]:
+    """Give what five equal dice are worth in their own upper box, for 0 in the best other, and as a joker below.
+
+    `jokers` are the points of a joker in every box; the rest is as for `Shared.score`.
+    """
+    scratched: Floats = np.max([counts[0] for counts in uppers], axis=0)
+    as_joker: Floats = np.max([worth + jokers[box.place] for box, worth in zip(LOWER, lowers, strict=True)], axis=0)
+    return uppers[face - 1][DICE], scratched, as_joker

@@ -18,6 +18,7 @@ from engine.solver.plan import (
     after_counting,
     believed_points,
     joker_points,
+    joker_worths,
     plan,
     upper_points,
 )
@@ -153,11 +154,7 @@ class _Scoring:
             np.maximum(roll, self._yahtzee + self._game.yahtzee, out=roll)
             return
         if self._game.joker is not JokerRule.NONE:
-            as_joker = np.max(
-                [value + jokers[box.place] for box, value in zip(LOWER, self.lowers, strict=True)], axis=0
-            )
-            scratched = np.max([counts[0] for counts in self.uppers], axis=0)
-            own = self.uppers[face - 1][DICE]
+            own, scratched, as_joker = joker_worths(face, jokers, self.uppers, self.lowers)
             if self._game.joker is JokerRule.FREE:
                 roll[:] = np.maximum(np.maximum(own, scratched), as_joker)
             elif not self._mask >> (face - 1) & 1:
