@@ -18,6 +18,7 @@ A turn, from the first roll to the box:
 
 from engine.computer import STAND_IN, Level, Personality, Player, Think, by_guess, play_turn
 from engine.dice import Dice, Luck, outcomes, roll
+from engine.evenness import ENOUGH, fallen, rarity
 from engine.game import (
     BonusWon,
     BoxOption,
@@ -47,7 +48,7 @@ from engine.game import (
     standing,
     start,
 )
-from engine.luck import ByteLuck
+from engine.luck import SECRET_BYTES, ByteLuck, FairLuck, commitment, mix
 from engine.notation import BadLine, Flaw, Record, read, read_game, replay, write, write_game
 from engine.placement import Placement, allowed, placement
 from engine.rules import (
@@ -75,10 +76,12 @@ from engine.scorecard import Column, Scorecard
 
 __all__ = [
     "BOXES",
+    "ENOUGH",
     "LOWER",
     "PRESETS",
     "ROLLS",
     "ROUNDS",
+    "SECRET_BYTES",
     "STAND_IN",
     "UPPER",
     "UPPER_BONUS",
@@ -92,6 +95,7 @@ __all__ = [
     "Column",
     "Dice",
     "Event",
+    "FairLuck",
     "Flaw",
     "GameEnded",
     "Hold",
@@ -131,10 +135,14 @@ __all__ = [
     "apply",
     "by_guess",
     "check",
+    "commitment",
+    "fallen",
+    "mix",
     "options",
     "outcomes",
     "placement",
     "play_turn",
+    "rarity",
     "read",
     "read_game",
     "read_rules",
