@@ -10,10 +10,10 @@ import logging
 from bot.match import Place
 from bot.outbox.budget import ChatBudget
 from bot.outbox.lane import Lane
-from bot.outbox.sender import Content, Sender, TelegramSender
+from bot.outbox.sender import Content, File, Sender, TelegramSender
 from bot.outbox.tools import Around, Reply, Table, Tools, Views
 
-__all__ = ["Around", "Content", "Outbox", "Reply", "Sender", "Table", "TelegramSender", "Tools", "Views"]
+__all__ = ["Around", "Content", "File", "Outbox", "Reply", "Sender", "Table", "TelegramSender", "Tools", "Views"]
 
 log = logging.getLogger(__name__)
 

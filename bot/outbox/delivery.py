@@ -135,9 +135,9 @@ class Delivery:
 
     async def _not_edited(self, post: Post, failure: Failure) -> None:
         match failure.verdict:
-            case Verdict.MESSAGE_GONE if post.state is Progress.LIVE:
+            case Verdict.MESSAGE_GONE | Verdict.OTHER_KIND if post.state is Progress.LIVE:
                 await self._posts.lost(post, await self.match_of(post))
-            case Verdict.MESSAGE_GONE | Verdict.TOPIC_GONE | Verdict.UNREADABLE:
+            case Verdict.MESSAGE_GONE | Verdict.OTHER_KIND | Verdict.TOPIC_GONE | Verdict.UNREADABLE:
                 await self._posts.done([post])
             case Verdict.UNKNOWN:
                 await self._posts.doubted(post)
@@ -226,7 +226,11 @@ class Delivery:
                 )
         except TelegramError as error:
             failure = judge(error)
-            if reply.edits is None or failure.verdict is not Verdict.REFUSED:
+            is_new = reply.edits is None
+            if is_new and reply.content.file is not None and failure.verdict in (Verdict.NO_FILE, Verdict.REFUSED):
+                log.warning("chat %s: goes without %s: %s", reply.place.chat, reply.content.file.name, error)
+                return await self.answer(replace(reply, content=replace(reply.content, file=None)))
+            if is_new or failure.verdict is not Verdict.REFUSED:
                 await self._heed(failure, reply.place)
             return failure.verdict not in (Verdict.WAIT, Verdict.UNSENT)
         self._failures = 0

@@ -27,6 +27,8 @@ class Verdict(StrEnum):
     UNSENT = "unsent"  # never left this machine, try later
     UNKNOWN = "unknown"  # may have been done
     MESSAGE_GONE = "message_gone"  # the message can't be edited any more
+    OTHER_KIND = "other_kind"  # of the two edits, of a text and of a caption, the wrong one
+    NO_FILE = "no_file"  # it would go without the file: no right to send such, or nothing Telegram takes
     NO_ACCESS = "no_access"  # the chat can't be written to
     REFUSED = "refused"  # for a reason never heard of: a message is taken for no access, an edit is given up
     TOPIC_CLOSED = "topic_closed"
@@ -54,7 +56,8 @@ _TEXTS: tuple[tuple[str, Verdict], ...] = (
     ("message to edit not found", Verdict.MESSAGE_GONE),
     ("message can't be edited", Verdict.MESSAGE_GONE),
     ("message_id_invalid", Verdict.MESSAGE_GONE),
-    ("there is no text in the message to edit", Verdict.MESSAGE_GONE),
+    ("there is no text in the message to edit", Verdict.OTHER_KIND),
+    ("there is no caption in the message to edit", Verdict.OTHER_KIND),
     ("message thread not found", Verdict.TOPIC_GONE),
     ("topic_deleted", Verdict.TOPIC_GONE),
     ("topic_id_invalid", Verdict.TOPIC_GONE),
@@ -65,6 +68,16 @@ _TEXTS: tuple[tuple[str, Verdict], ...] = (
     ("reply markup is too long", Verdict.UNREADABLE),
     ("button_", Verdict.UNREADABLE),
     ("can't parse", Verdict.UNREADABLE),
+    ("enough rights to send photos", Verdict.NO_FILE),
+    ("enough rights to send documents", Verdict.NO_FILE),
+    ("chat_send_photos_forbidden", Verdict.NO_FILE),
+    ("chat_send_docs_forbidden", Verdict.NO_FILE),
+    ("chat_send_media_forbidden", Verdict.NO_FILE),
+    ("message caption is too long", Verdict.NO_FILE),
+    ("media_caption_too_long", Verdict.NO_FILE),
+    ("image_process_failed", Verdict.NO_FILE),
+    ("photo_", Verdict.NO_FILE),  # PHOTO_INVALID_DIMENSIONS and the like
+    ("file must be non-empty", Verdict.NO_FILE),
     ("chat not found", Verdict.NO_ACCESS),
     ("enough rights", Verdict.NO_ACCESS),
     ("have no rights", Verdict.NO_ACCESS),

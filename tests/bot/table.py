@@ -96,7 +96,7 @@ class Table:
     def reply(self, message: Message) -> str:
         found = [answer for answer in self.said(message.chat) if answer.reply_to == message.message_id]
         assert len(found) <= 1, "two answers to one message"
-        return plain(found[0].text or "") if found else ""
+        return plain(written(found[0])) if found else ""
 
     async def tap(self, person: Person, chat: Chat, label: str) -> str:
         """Tap the newest button whose label contains `label`; give the pop-up's text ("" for none)."""
@@ -143,7 +143,7 @@ class Table:
 
     def texts(self, chat: Chat) -> list[str]:
         """Give those messages' texts, without the marks that isolate names."""
-        return [plain(message.text or "") for message in self.said(chat)]
+        return [plain(written(message)) for message in self.said(chat)]
 
     def last(self, chat: Chat) -> str:
         return self.texts(chat)[-1]
@@ -201,6 +201,11 @@ class Table:
 
 def buttons(message: Message) -> list[dict[str, str]]:
     return message.buttons()
+
+
+def written(message: Message) -> str:
+    """Give the text of a message, or the caption of its file."""
+    return message.text or message.caption or ""
 
 
 def plain(text: str) -> str:
