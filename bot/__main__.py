@@ -14,9 +14,9 @@ from typing import Any
 from bot import lock
 from bot.app import Cinquina, Stopped, TokenRefused
 from bot.clock import Clock
+from bot.fair import FairDice
 from bot.settings import BadSetting, Settings, load
 from bot.storage import DatabaseUnusable, Storage
-from engine import ByteLuck
 
 CONFIG = 78  # EX_CONFIG of sysexits.h: the host has to change something first
 SWITCH_SECONDS = 0.0005  # how long the loop may keep the database's thread waiting for the interpreter
@@ -67,7 +67,7 @@ async def run(settings: Settings, clock: Clock | None = None) -> None:
     """
     storage = await Storage.open(settings.database_path)
     try:
-        cinquina = Cinquina(settings, storage, clock or SystemClock(), ByteLuck(secrets.token_bytes))
+        cinquina = Cinquina(settings, storage, clock or SystemClock(), FairDice(secrets.token_bytes))
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, cinquina.ask_to_stop)

@@ -44,6 +44,7 @@ BOT_LAYERS = {
     "match": {"names"},
     "post": {"match"},
     "reminders": {"match"},
+    "fair": {"match", "names"},
     "scorepad": {"calculator", "match", "names"},
     "evening": {"match", "names", "scorepad"},
     "texts": {"names"},
@@ -54,18 +55,18 @@ BOT_LAYERS = {
         "calculator", "callback", "evening", "house", "match", "names", "outbox", "post", "reminders", "scorepad",
         "texts",
     },
-    "service": {"clock", "match", "outbox", "post", "reminders", "storage"},
+    "service": {"clock", "fair", "match", "outbox", "post", "reminders", "storage"},
     "presses": {"callback", "house", "match", "outbox", "post", "service", "storage"},
     "days": {"clock", "match", "ordered", "outbox", "reminders", "service", "storage"},
     "commands": {
-        "calculator", "callback", "clock", "days", "evening", "house", "match", "names", "ordered", "outbox",
+        "calculator", "callback", "clock", "days", "evening", "fair", "house", "match", "names", "ordered", "outbox",
         "presses", "reminders", "scorepad", "service", "storage", "texts", "views",
     },
     "app": {
-        "clock", "commands", "days", "match", "ordered", "outbox", "presses", "reminders", "service", "settings",
-        "storage", "transport", "views",
+        "clock", "commands", "days", "fair", "match", "ordered", "outbox", "presses", "reminders", "service",
+        "settings", "storage", "transport", "views",
     },
-    "__main__": {"app", "clock", "lock", "settings", "storage"},
+    "__main__": {"app", "clock", "fair", "lock", "settings", "storage"},
 }  # fmt: skip
 TELEGRAM = (
     "commands", "views/keyboard.py", "views/pad_keyboard.py", "outbox", "transport.py", "ordered.py", "app.py",

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.app import Cinquina
+from bot.match import Match
 from bot.playground.chats import Chat, Message, Person, Query
 from bot.playground.server import StandIn
 from bot.playground.world import World
@@ -24,11 +25,18 @@ class ScriptedLuck:
         self.faces: list[int] = []
         self.broken = False
         self._random = random.Random(5)  # noqa: S311  # the same disorder every time
+        self._secrets = random.Random(6)  # noqa: S311  # shown, but no dice follow from them
 
     def __call__(self, ply: int, die: int) -> int:
         if self.broken:
             raise RuntimeError("the dice fell off the table")
         return self.faces.pop(0) if self.faces else self._random.randint(1, 6)
+
+    def secret(self) -> bytes:
+        return self._secrets.randbytes(32)
+
+    def luck(self, match: Match) -> "ScriptedLuck":
+        return self
 
     def will(self, *rolls: str) -> None:
         """Let the next dice fall so: `will("66612", "6")`."""
