@@ -47,9 +47,9 @@ lobby-begun =
         [one] 🎲 Game on: { $names } plays.
        *[other] 🎲 Game on, { $count } players: { $names }.
     }
-lobby-seal = 🔏 Dice fingerprint: <code>{ $fingerprint }</code>
-lobby-mixed = 🔏 Fingerprint <code>{ $fingerprint }</code>
-    🔀 Mix <code>{ $mix }</code>
+lobby-seal = 🔏 Fingerprint: <code>{ $fingerprint }</code>
+lobby-mixed = 🔏 Fingerprint: <code>{ $fingerprint }</code>
+    🔀 Mix: <code>{ $mix }</code>
 lobby-closed = 🎲 This table closed before the game began.
 button-join = 🪑 Sit down
 button-leave = Get up
@@ -407,7 +407,7 @@ help =
     <i>Yahtzee is a trademark of Hasbro; this bot is not connected with Hasbro.</i>
 privacy =
     <b>What I remember</b>
-    Of those who sit down at a table: user number, name and username on Telegram, and the moves of their games; of score pads the names on the sheet, the points and who wrote them; how they want to be reminded and until when they're away. Of groups: number, title and settings. I don't read other messages and pass nothing on to anyone.
+    Of those who sit down at a table: user number, name and username on Telegram, and the moves of their games; so that dice can be checked, the number that Telegram gives the taps of sitting down and starting; of score pads the names on the sheet, the points and who wrote them; how they want to be reminded and until when they're away. Of groups: number, title and settings. I don't read other messages and pass nothing on to anyone.
 
     The data is on the computer of whoever hosts this bot: to have yours deleted, ask them.
 
@@ -561,13 +561,9 @@ falls-total =
     }
 falls-none = No die has fallen here yet.
 falls-few = Too few yet to tell whether they fall evenly.
-falls-even = As even as fair dice fall: of 100 chats with fair dice, { $count } would see them fall less evenly than this.
-falls-uneven =
-    { $count ->
-        [one] A little uneven, but it may be chance: of 100 chats with fair dice, one would see them fall less evenly than this.
-       *[other] A little uneven, but it may be chance: of 100 chats with fair dice, { $count } would see them fall less evenly than this.
-    }
-falls-rare = So uneven that, with fair dice, fewer than one chat in 100 would see it. With /verify every roll can be checked.
+falls-even = Even: with fair dice, { $count } chats in 100 would see them fall less evenly than this.
+falls-uneven = A little uneven, but it may be chance: with fair dice, { $count } in 100 chats would see them fall less evenly still.
+falls-rare = Very uneven: with fair dice, fewer than one chat in 100 would see this. With /verify every roll can be checked.
 
 # The score-keeper, for people with real dice.
 pad-title = 📝 <b>Score pad</b> · rules: { $rules }

@@ -47,9 +47,9 @@ lobby-begun =
         [one] 🎲 Partita iniziata: gioca { $names }.
        *[other] 🎲 Partita iniziata, in { $count }: { $names }.
     }
-lobby-seal = 🔏 Impronta dei dadi: <code>{ $fingerprint }</code>
-lobby-mixed = 🔏 Impronta <code>{ $fingerprint }</code>
-    🔀 Mescolata <code>{ $mix }</code>
+lobby-seal = 🔏 Impronta: <code>{ $fingerprint }</code>
+lobby-mixed = 🔏 Impronta: <code>{ $fingerprint }</code>
+    🔀 Mescolata: <code>{ $mix }</code>
 lobby-closed = 🎲 Tavolo chiuso prima di cominciare.
 button-join = 🪑 Mi siedo
 button-leave = Mi alzo
@@ -407,7 +407,7 @@ help =
     <i>Yahtzee è un marchio di Hasbro; questo bot non ha legami con Hasbro.</i>
 privacy =
     <b>Che cosa ricordo</b>
-    Di chi si siede a un tavolo: il numero di utente, il nome e il nome utente di Telegram, e le mosse delle partite; del segnapunti i nomi sul foglio, i punti e chi li ha scritti; come vuoi i promemoria e fino a quando sei via. Dei gruppi: il numero, il titolo e le impostazioni. Non leggo gli altri messaggi e non do niente a nessuno.
+    Di chi si siede a un tavolo: il numero di utente, il nome e il nome utente di Telegram, e le mosse delle partite; per poter controllare i dadi, il numero che Telegram dà ai tocchi con cui ci si siede e si comincia; del segnapunti i nomi sul foglio, i punti e chi li ha scritti; come vuoi i promemoria e fino a quando sei via. Dei gruppi: il numero, il titolo e le impostazioni. Non leggo gli altri messaggi e non do niente a nessuno.
 
     I dati stanno sul computer di chi ospita questo bot: per farli cancellare, chiedi a chi lo ospita.
 
@@ -561,13 +561,9 @@ falls-total =
     }
 falls-none = Qui non è ancora caduto nessun dado.
 falls-few = Sono ancora pochi per dire se cadono regolari.
-falls-even = Regolari come dadi perfetti: su 100 chat che ne usano, { $count } li vedrebbero più sbilanciati di così.
-falls-uneven =
-    { $count ->
-        [one] Un po' sbilanciati, ma può essere il caso: con dadi perfetti, una chat su 100 li vedrebbe più sbilanciati di così.
-       *[other] Un po' sbilanciati, ma può essere il caso: con dadi perfetti, { $count } chat su 100 li vedrebbero più sbilanciati di così.
-    }
-falls-rare = Sbilanciati come, con dadi perfetti, capita a meno di una chat su 100. Con /verifica si controlla ogni lancio.
+falls-even = Regolari: con dadi perfetti, in { $count } chat su 100 cadrebbero più sbilanciati di così.
+falls-uneven = Un po' sbilanciati, ma può essere il caso: con dadi perfetti lo sarebbero ancora di più in { $count } chat su 100.
+falls-rare = Molto sbilanciati: con dadi perfetti succede in meno di una chat su 100. Con /verifica si controlla ogni lancio.
 
 # Il segnapunti, per chi gioca con dadi veri.
 pad-title = 📝 <b>Segnapunti</b> · regole: { $rules }

@@ -41,14 +41,14 @@ class FairLuck:
     mix: bytes
 
     def __call__(self, ply: int, die: int) -> int:
-        """Give the face 1..6 of a die: that of the first byte which favours none."""
-        block = 0
+        """Give the face 1..6 of a die: that of the first attempt whose byte favours none."""
+        attempt = 0
         while True:
-            text = f"{VERSION} {self.mix.hex()} {self.match} {ply} {die} {block}"
-            for byte in hmac.digest(self.secret, text.encode(), "sha256"):
-                if byte < FAIR_BYTES:
-                    return byte % FACES + 1
-            block += 1
+            text = f"{VERSION} {self.mix.hex()} {self.match} {ply} {die} {attempt}"
+            byte = hmac.digest(self.secret, text.encode(), "sha256")[0]
+            if byte < FAIR_BYTES:
+                return byte % FACES + 1
+            attempt += 1
 
 
 def commitment(secret: bytes) -> bytes:

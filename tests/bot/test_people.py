@@ -45,7 +45,7 @@ async def test_twelve_sit_down_and_a_thirteenth_is_refused(table: Table, world: 
     assert "12. Persona 12\n" in table.texts(group)[0]
     assert await table.tap(people[0], group, "Via!") == "Si comincia!"
     await table.pass_time(10, step=5)
-    assert "Persona 11 e Persona 12.\n🔏 Impronta " in table.texts(group)[0]
+    assert "Persona 11 e Persona 12.\n🔏 Impronta: " in table.texts(group)[0]
 
 
 async def test_who_comes_in_the_first_round_plays_last_in_it(table: Table, friends: Friends) -> None:
