@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.app import Cinquina
+from bot.fair import DiceSource
 from bot.match import Match
 from bot.playground.chats import Chat, Message, Person, Query
 from bot.playground.server import StandIn
@@ -52,13 +53,14 @@ class Table:
         self.clock = clock
         self.path = path
         self.luck = ScriptedLuck()
+        self.dice: DiceSource = self.luck  # set another, then restart
         self.storage: Storage
         self.bot: Cinquina
 
     async def start(self) -> None:
         self.storage = await Storage.open(self.path)
         settings = Settings(self.standin.token, self.standin.url, self.path)
-        self.bot = Cinquina(settings, self.storage, self.clock, self.luck)
+        self.bot = Cinquina(settings, self.storage, self.clock, self.dice)
         await self.bot.start()
         await self.settle()
 
