@@ -19,6 +19,8 @@ from bot.settings import BadSetting, Settings, load
 from bot.storage import DatabaseUnusable, Storage
 
 CONFIG = 78  # EX_CONFIG of sysexits.h: the host has to change something first
+# Libraries whose small talk is kept out of the log: aiosqlite would tell every value, the secrets of dice too.
+CHATTY = ("httpx", "httpcore", "aiosqlite", "telegram")
 SWITCH_SECONDS = 0.0005  # how long the loop may keep the database's thread waiting for the interpreter
 
 
@@ -56,7 +58,7 @@ def set_up_log(settings: Settings) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(Redacting(settings.bot_token or "\0"))
     logging.basicConfig(level=settings.log_level, handlers=[handler])
-    for chatty in ("httpx", "httpcore", "aiosqlite", "telegram"):
+    for chatty in CHATTY:
         logging.getLogger(chatty).setLevel(max(logging.WARNING, logging.getLogger().level))
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import set_up_log
+from bot.__main__ import CHATTY, set_up_log
 from bot.fair import FairDice, dice_file
 from bot.match import Match, Place, Seal, Status, begin, played
 from bot.match import Person as Player
@@ -84,10 +84,18 @@ def everything(table: Table, caplog: pytest.LogCaptureFixture) -> str:
 
 def is_told(secret: bytes, text: str) -> bool:
     """Whether a text holds a good part of a secret, in any form in which a program would write it."""
-    numbers = [str(int.from_bytes(secret, order)) for order in ("big", "little")]  # type: ignore[arg-type]  # both are orders
-    base64 = b64encode(secret).decode()[:12]
-    forms = (secret.hex()[:16], secret.hex()[-16:], repr(secret)[2:20], str([*secret[:6]])[1:-1], base64, *numbers)
-    return any(form in text for form in (*forms, secret.hex()[:16].upper(), in_short(secret)))
+    digits, base64 = secret.hex(), b64encode(secret).decode()
+    numbers = (str(int.from_bytes(secret, "big")), str(int.from_bytes(secret, "little")), str([*secret[:6]])[1:-1])
+    forms = (
+        digits[:16],
+        digits[-16:],
+        digits[:16].upper(),
+        in_short(secret),
+        base64[:12],
+        repr(secret)[2:20],
+        *numbers,
+    )
+    return any(form in text for form in forms)
 
 
 def grouped(number: bytes) -> str:
@@ -102,7 +110,8 @@ def grouped(number: bytes) -> str:
 async def test_a_whole_match_can_be_checked_and_nobody_is_told_its_secret_before_the_end(
     fair: Table, friends: Friends, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.DEBUG)
+    for logger in (None, *CHATTY):
+        caplog.set_level(logging.DEBUG, logger)
     set_up_log(Settings(log_level="DEBUG"))  # what a host can choose at most
     anna, bruno, carla, group = friends.anna, friends.bruno, friends.carla, friends.group
     await fair.say(anna, group, "/nuova")
@@ -151,8 +160,9 @@ async def test_the_mix_is_made_of_ids_that_telegram_gave_in_their_order_until_th
     joined = await fair.tap_query(friends.bruno, friends.group, "Mi siedo")
     await fair.tap(friends.bruno, friends.group, "Mi alzo")
     typed = await fair.say(friends.bruno, friends.group, "/entra")
+    lobby, data = fair.button(friends.group, "Via!")
     started = await fair.tap_query(friends.anna, friends.group, "Via!")
-    await fair.tap(friends.carla, friends.group, "Via!")
+    await fair.tap_data(friends.anna, lobby, data)
     await fair.say(friends.carla, friends.group, "/entra")
     seal = await seal_of(fair)
     assert [re.sub(r"update \d+", "update", line) for line in seal.contributions] == [
