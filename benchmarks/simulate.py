@@ -20,12 +20,12 @@ from zoneinfo import ZoneInfo
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.callback import Press, Verb
+from bot.fair import FairDice
 from bot.match import Match, Person, Place, Refused, Status
 from bot.outbox import Around, Content
 from bot.post import Post
 from bot.reminders import Daytime, Way
 from bot.service import Asker
-from engine import ByteLuck
 from tests.bot.long_run import MEMORY, LongRun, Views, date_in, on_turn
 from tests.clock import FixedClock
 
@@ -205,7 +205,7 @@ class Month:
 async def simulate(path: Path) -> tuple[dict[str, float], list[str]]:
     """Give figures by name, and the promises that were broken."""
     chance = random.Random(SEED)  # noqa: S311 - the same month every time
-    month = Month(LongRun(path, FixedClock(BEGIN), ByteLuck(chance.randbytes), PlainViews()), chance)
+    month = Month(LongRun(path, FixedClock(BEGIN), FairDice(chance.randbytes), PlainViews()), chance)
     run = month.run
     await run.start()
     try:

@@ -12,8 +12,8 @@ from pathlib import Path
 from time import perf_counter
 
 from bot.clock import to_stored
+from bot.fair import FairDice
 from bot.reminders import due
-from engine import ByteLuck
 from tests.bot.long_run import LongRun
 from tests.clock import START, FixedClock
 
@@ -33,7 +33,7 @@ def measure() -> dict[str, float]:
 
 
 async def _measure(path: Path) -> dict[str, float]:
-    run = LongRun(path, FixedClock(NOON), ByteLuck(bytes))
+    run = LongRun(path, FixedClock(NOON), FairDice(bytes))
     await run.start()
     await run.stop()
     _fill(path)

@@ -14,12 +14,14 @@ from typing import Any
 from bot import lock
 from bot.app import Cinquina, Stopped, TokenRefused
 from bot.clock import Clock
+from bot.fair import FairDice
 from bot.minds import Minds
 from bot.settings import BadSetting, Settings, load
 from bot.storage import DatabaseUnusable, Storage
-from engine import ByteLuck
 
 CONFIG = 78  # EX_CONFIG of sysexits.h: the host has to change something first
+# Libraries whose small talk is kept out of the log: aiosqlite would tell every value, the secrets of dice too.
+CHATTY = ("httpx", "httpcore", "aiosqlite", "telegram")
 SWITCH_SECONDS = 0.0005  # how long the loop may keep the database's thread waiting for the interpreter
 
 
@@ -57,7 +59,7 @@ def set_up_log(settings: Settings) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(Redacting(settings.bot_token or "\0"))
     logging.basicConfig(level=settings.log_level, handlers=[handler])
-    for chatty in ("httpx", "httpcore", "aiosqlite", "telegram"):
+    for chatty in CHATTY:
         logging.getLogger(chatty).setLevel(max(logging.WARNING, logging.getLogger().level))
 
 
@@ -69,7 +71,7 @@ async def run(settings: Settings, clock: Clock | None = None) -> None:
     storage = await Storage.open(settings.database_path)
     try:
         minds = Minds(settings.tables_path, secrets.SystemRandom().random)
-        cinquina = Cinquina(settings, storage, clock or SystemClock(), ByteLuck(secrets.token_bytes), minds)
+        cinquina = Cinquina(settings, storage, clock or SystemClock(), FairDice(secrets.token_bytes), minds)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, cinquina.ask_to_stop)

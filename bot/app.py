@@ -1,4 +1,4 @@
-"""The parts put together: a bot that can be started and stopped, given its settings, a clock and luck."""
+"""The parts put together: a bot that can be started and stopped, given its settings, a clock and dice."""
 
 import asyncio
 import logging
@@ -11,6 +11,7 @@ from bot import commands
 from bot.clock import Clock
 from bot.commands import menu
 from bot.days import Days
+from bot.fair import DiceSource
 from bot.match import Match, Place
 from bot.minds import Minds
 from bot.ordered import ChatByChat, Ordered
@@ -23,7 +24,6 @@ from bot.settings import Settings
 from bot.storage import Storage
 from bot.transport import AiohttpRequest, PollRequest, SteadyBot
 from bot.views.board import Boards
-from engine import Luck
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ class TokenRefused(Stopped):
 class Cinquina:
     """The whole bot over an open storage. `start` it, wait for `stopped`, then `stop` it."""
 
-    def __init__(self, settings: Settings, storage: Storage, clock: Clock, luck: Luck, minds: Minds) -> None:
+    def __init__(self, settings: Settings, storage: Storage, clock: Clock, dice: DiceSource, minds: Minds) -> None:
         self._clock = clock
         self._storage = storage
         self._settings = settings
@@ -69,7 +69,7 @@ class Cinquina:
         pace = BotBudget(max(BOT_A_SECOND, (settings.messages_a_minute or 0) // 60))
         tools = Tools(storage, sender, Boards(), clock, pace, self._around, self._migrated, self._topic_gone)
         self.outbox = Outbox(tools, settings.messages_a_minute)
-        self.service = Service(storage, self.outbox, clock, minds.think, luck)
+        self.service = Service(storage, self.outbox, clock, minds.think, dice)
         self.days = Days(storage, self.outbox, self.service, self.ordered, clock)
         presses = Presses(storage, self.outbox, self.service)
         self._desk = commands.Desk(

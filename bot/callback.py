@@ -47,6 +47,7 @@ class Verb(StrEnum):
     SETTINGS = "set"
     PAD = "pad"
     CALC = "calc"
+    VERIFY = "verify"
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,8 @@ from engine import (
     State,
     Think,
     apply,
+    commitment,
+    mix,
     options,
     play_turn,
     standing,
@@ -159,6 +161,27 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
+class Seal:
+    """What a match's dice follow from: a secret from before anyone sat down, and what sitting down adds to the mix.
+
+    Who may see the secret: whoever makes the dice fall and, once the match is over, everybody.
+    """
+
+    secret: bytes = field(repr=False)
+    contributions: tuple[str, ...] = ()
+
+    @property
+    def commitment(self) -> bytes:
+        """What is shown of the secret from the beginning."""
+        return commitment(self.secret)
+
+    @property
+    def mix(self) -> bytes:
+        """What the contributions make; fixed once the game has begun."""
+        return mix(self.contributions)
+
+
+@dataclass(frozen=True, slots=True)
 class SeriesPlace:
     """What somebody has reached in a series: the sum of their scores, and games won (draws included)."""
 
@@ -191,6 +214,7 @@ class Match:
     ended_by: str = ""
     series: Series = field(default_factory=Series)
     page: str = ""  # which buttons a lobby shows: its own, or those that choose the rules
+    seal: Seal | None = None  # None: from before dice could be checked
 
     @property
     def is_open(self) -> bool:
@@ -262,6 +286,14 @@ def join(match: Match, person: Person) -> tuple[Match, tuple[Move, ...]]:
     except IllegalMove as no:
         raise Refused(Refusal.TOO_LATE) from no
     return _next(match, seats=seats, game=state), (move,)
+
+
+def mixed(match: Match, contribution: str) -> Match:
+    """Give a lobby with one contribution more in its mix; once the game has begun nothing changes that."""
+    if match.status is not Status.LOBBY or match.seal is None:
+        return match
+    seal = replace(match.seal, contributions=(*match.seal.contributions, contribution))
+    return replace(match, seal=seal)
 
 
 def leave_lobby(match: Match, person: int) -> Match:

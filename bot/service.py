@@ -10,12 +10,13 @@ from datetime import datetime, timedelta
 
 from bot import match as table
 from bot.clock import Clock
-from bot.match import Ending, Match, Person, Place, Refusal, Refused, Series, Status
+from bot.fair import DiceSource
+from bot.match import Ending, Match, Person, Place, Refusal, Refused, Seal, Series, Status
 from bot.outbox import Outbox
 from bot.post import Progress, subject
 from bot.reminders import Daytime, Waiting, next_moment
 from bot.storage import Slot, Storage
-from engine import PRESETS, Box, Dice, Luck, Move, Nonsense, Rules, Think, check, read_rules, roll
+from engine import PRESETS, Box, Dice, Move, Nonsense, Rules, Think, check, read_rules, roll
 
 Fact = str | int | Box | Dice | Nonsense
 
@@ -40,6 +41,7 @@ class Asker:
     person: Person
     admin: bool = False
     update: int | None = None  # a command's update, applied once however often it is delivered
+    sign: str = ""  # the number that Telegram gave this tap or command: what it adds to a match's mix
 
 
 PAGES = ("presets", "house")  # of buttons that choose a lobby's rules
@@ -50,12 +52,12 @@ NOBODY = Asker(Person(0, ""))  # for steps that no person asked for
 class Service:
     """The tables of all chats."""
 
-    def __init__(self, storage: Storage, outbox: Outbox, clock: Clock, think: Think, luck: Luck) -> None:
+    def __init__(self, storage: Storage, outbox: Outbox, clock: Clock, think: Think, dice: DiceSource) -> None:
         self._storage = storage
         self._outbox = outbox
         self._clock = clock
         self._think = think
-        self._luck = luck
+        self._dice = dice
 
     # Lobby
 
@@ -70,7 +72,8 @@ class Service:
         chat = await self._storage.chats.get(place.chat)
         series = Series(length=chat.series if chat else 1)
         rules = read_rules(chat.rules) if chat else PRESETS["classica"]
-        lobby = replace(table.open_lobby(0, place, asker.person, now, seated=seated), series=series, rules=rules)
+        lobby = table.open_lobby(0, place, asker.person, now, seated=seated)
+        lobby = replace(lobby, series=series, rules=rules, seal=self._seal("open", asker))
         created = await self._storage.matches.create(lobby, self._lobby_slot(now), update=asker.update)
         self._outbox.wake(place.chat)
         return created
@@ -101,7 +104,7 @@ class Service:
 
     async def join(self, match: Match, asker: Asker) -> Say:
         """Seat the asker, while the first round lasts, or at any time in the seat that was theirs."""
-        after, moves = table.join(match, asker.person)
+        after, moves = table.join(table.mixed(match, _contribution("join", asker)), asker.person)
         await self._save(match, after, asker, moves=moves)
         back = len(after.seats) == len(match.seats)
         return Say(
@@ -161,7 +164,8 @@ class Service:
 
     async def begin(self, match: Match, asker: Asker) -> Say:
         """Start the game."""
-        after = table.begin(match, asker.person.id, self._clock.now(), admin=asker.admin)
+        lobby = table.mixed(match, _contribution("start", asker))
+        after = table.begin(lobby, asker.person.id, self._clock.now(), admin=asker.admin)
         await self._save(match, after, asker)
         return Say("said-begun")
 
@@ -182,7 +186,8 @@ class Service:
         if await self._storage.matches.open_match(match.place) is not None:
             raise Refused(Refusal.MATCH_OPEN)
         now = self._clock.now()
-        await self._storage.matches.create(table.again(match, now), self._lobby_slot(now), after=match.id)
+        lobby = replace(table.again(match, now), seal=self._seal("rematch", asker))
+        await self._storage.matches.create(lobby, self._lobby_slot(now), after=match.id)
         self._outbox.wake(match.place.chat)
         return Say("said-rematch")
 
@@ -191,7 +196,7 @@ class Service:
     async def roll(self, match: Match, asker: Asker) -> Say:
         """Roll the dice that are not held."""
         game = table.on_turn(match, asker.person.id)
-        dice = roll(game.turn.dice, match.draft.held, game.ply, self._luck)
+        dice = roll(game.turn.dice, match.draft.held, game.ply, self._dice.luck(match))
         after, move = table.roll(match, dice)
         await self._save(match, after, asker, moves=(move,))
         return Say("said-rolled", {"dice": dice, "left": table.playing(after).rolls_left})
@@ -334,13 +339,17 @@ class Service:
         repost: bool = False,
     ) -> None:
         now = self._clock.now()
-        after, more = table.stand_in(after, self._think, self._luck)
+        after, more = table.stand_in(after, self._think, self._dice.luck(after))
         changed = subject(after) != subject(before) or _is_alone(after) != _is_alone(before)
         slot = await self._slot(after, now) if changed else None
         await self._storage.matches.save(
             before, after, now, moves=moves + more, update=asker.update, repost=repost, slot=slot
         )
         self._outbox.wake(after.place.chat, calmly=calmly)
+
+    def _seal(self, step: str, asker: Asker) -> Seal:
+        """Give what the dice of a new match follow from."""
+        return Seal(self._dice.secret(), (_contribution(step, asker),))
 
     def _lobby_slot(self, now: datetime) -> Slot:
         return Slot(now, expires=self._storage.life.lived(now) + LOBBY_LASTS)
@@ -380,6 +389,10 @@ class Service:
         """Find anew when the matches of a chat may remind; of a person's chat, all that may remind them there."""
         timetable = self._storage.timetable
         await self.plan([*await timetable.waiting_in(chat), *await timetable.waiting_for(chat)])
+
+
+def _contribution(step: str, asker: Asker) -> str:
+    return f"{step} {asker.sign}".rstrip()
 
 
 def _is_alone(match: Match) -> bool:

@@ -30,6 +30,7 @@ from engine.computer import (
     play_turn,
 )
 from engine.dice import Dice, Luck, outcomes, roll
+from engine.evenness import ENOUGH, fallen, rarity
 from engine.game import (
     BonusWon,
     BoxOption,
@@ -59,7 +60,7 @@ from engine.game import (
     standing,
     start,
 )
-from engine.luck import ByteLuck
+from engine.luck import SECRET_BYTES, ByteLuck, FairLuck, commitment, mix
 from engine.notation import BadLine, Flaw, Record, read, read_game, replay, write, write_game
 from engine.placement import Placement, allowed, placement
 from engine.rules import (
@@ -88,10 +89,12 @@ from engine.scorecard import Column, Scorecard
 __all__ = [
     "BELIEFS",
     "BOXES",
+    "ENOUGH",
     "LOWER",
     "PRESETS",
     "ROLLS",
     "ROUNDS",
+    "SECRET_BYTES",
     "STAND_IN",
     "TEMPERATURES",
     "UPPER",
@@ -106,6 +109,7 @@ __all__ = [
     "Column",
     "Dice",
     "Event",
+    "FairLuck",
     "Flaw",
     "GameEnded",
     "Hold",
@@ -147,10 +151,14 @@ __all__ = [
     "by_guess",
     "check",
     "choose",
+    "commitment",
+    "fallen",
+    "mix",
     "options",
     "outcomes",
     "placement",
     "play_turn",
+    "rarity",
     "read",
     "read_game",
     "read_rules",

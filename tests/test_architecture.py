@@ -23,7 +23,8 @@ ENGINE_LAYERS = {
     "placement": {"dice", "rules", "scorecard", "scoring"},
     "game": {"dice", "rules", "scorecard", "placement"},
     "computer": {"dice", "game", "rules", "solver"},
-    "luck": {"dice"},
+    "luck": {"dice", "game", "notation"},
+    "evenness": {"dice", "game"},
     "notation": {"dice", "rules", "placement", "game"},
     "solver": {"dice", "rules", "scorecard", "placement", "scoring"},
 }
@@ -44,6 +45,7 @@ BOT_LAYERS = {
     "match": {"names"},
     "post": {"match"},
     "reminders": {"match"},
+    "fair": {"match", "names"},
     "scorepad": {"calculator", "match", "names"},
     "evening": {"match", "names", "scorepad"},
     "texts": {"names"},
@@ -54,18 +56,18 @@ BOT_LAYERS = {
         "calculator", "callback", "evening", "house", "match", "names", "outbox", "post", "reminders", "scorepad",
         "texts",
     },
-    "service": {"clock", "match", "outbox", "post", "reminders", "storage"},
+    "service": {"clock", "fair", "match", "outbox", "post", "reminders", "storage"},
     "presses": {"callback", "house", "match", "outbox", "post", "service", "storage"},
     "days": {"clock", "match", "ordered", "outbox", "reminders", "service", "storage"},
     "commands": {
-        "calculator", "callback", "clock", "days", "evening", "house", "match", "names", "ordered", "outbox",
+        "calculator", "callback", "clock", "days", "evening", "fair", "house", "match", "names", "ordered", "outbox",
         "presses", "reminders", "scorepad", "service", "storage", "texts", "views",
     },
     "app": {
-        "clock", "commands", "days", "match", "minds", "ordered", "outbox", "presses", "reminders", "service",
-        "settings", "storage", "transport", "views",
+        "clock", "commands", "days", "fair", "match", "minds", "ordered", "outbox", "presses", "reminders",
+        "service", "settings", "storage", "transport", "views",
     },
-    "__main__": {"app", "clock", "lock", "minds", "settings", "storage"},
+    "__main__": {"app", "clock", "fair", "lock", "minds", "settings", "storage"},
 }  # fmt: skip
 TELEGRAM = (
     "commands", "views/keyboard.py", "views/pad_keyboard.py", "outbox", "transport.py", "ordered.py", "app.py",
@@ -146,6 +148,12 @@ def test_every_part_of_the_engine_has_its_place_in_the_order() -> None:
 @pytest.mark.parametrize("path", [path for path in ENGINE if part(path)], ids=source.name)
 def test_the_engine_is_built_in_one_direction(path: Path) -> None:
     assert parts_loaded(path, "engine") - {part(path)} <= ENGINE_LAYERS[part(path)]
+
+
+def test_dice_that_can_be_checked_need_nothing_but_hashing() -> None:
+    path = source.ROOT / "engine" / "luck" / "__init__.py"
+    assert roots_loaded(path) == {"collections", "dataclasses", "engine", "hashlib", "hmac"}
+    assert parts_loaded(path, "engine") == {"dice"}
 
 
 @pytest.mark.parametrize("path", [path for path in ENGINE if not is_edge(path)], ids=source.name)

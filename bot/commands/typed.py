@@ -8,6 +8,7 @@ from telegram import Update
 from bot.callback import Verb
 from bot.commands.calc import Calc
 from bot.commands.desk import Answer, Desk, Line, no_key, person_of
+from bot.commands.fair import Checks
 from bot.commands.pads import Pads
 from bot.commands.pages import score
 from bot.commands.settings import SettingsPages
@@ -29,7 +30,9 @@ SEATED = ("join", "roll", "hold", "fill", "leave", "remind", "away", "recap")  #
 class Typed:
     """The handlers of typed commands, by their English names."""
 
-    def __init__(self, desk: Desk, wishes: Wishes, settings: SettingsPages, pads: Pads, calc: Calc) -> None:
+    def __init__(
+        self, desk: Desk, wishes: Wishes, settings: SettingsPages, pads: Pads, calc: Calc, checks: Checks
+    ) -> None:
         self._desk = desk
         self._wishes = wishes
         self._service = desk.service
@@ -57,6 +60,8 @@ class Typed:
             "zone": settings.zone,
             "scorepad": pads.scorepad,
             "calc": calc.calc,
+            "verify": checks.verify,
+            "dice": checks.dice,
         }
 
     async def handle(self, command: str, update: Update) -> None:
@@ -73,7 +78,8 @@ class Typed:
         if not chat.writable:
             await self._desk.service.writable(chat.id)
         self._desk.outbox.reopened(place)
-        asker = Asker(person_of(user), admin=as_group, update=update.update_id)
+        sign = f"message {message.message_id} update {update.update_id}"
+        asker = Asker(person_of(user), admin=as_group, update=update.update_id, sign=sign)
         arguments = (message.text or "").split()[1:]
         line = Line(message, place, asker, arguments, texts(chat.language), anonymous)
         await self._answer(command, line)

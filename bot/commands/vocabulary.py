@@ -25,6 +25,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "zone": ("fuso",),
     "scorepad": ("segnapunti",),
     "calc": ("calcola",),
+    "verify": ("verifica",),
+    "dice": ("dadi",),
     "help": ("aiuto",),
     "start": (),
     "privacy": (),

@@ -47,6 +47,9 @@ lobby-begun =
         [one] 🎲 Game on: { $names } plays.
        *[other] 🎲 Game on, { $count } players: { $names }.
     }
+lobby-seal = 🔏 Fingerprint: <code>{ $fingerprint }</code>
+lobby-mixed = 🔏 Fingerprint: <code>{ $fingerprint }</code>
+    🔀 Mix: <code>{ $mix }</code>
 lobby-closed = 🎲 This table closed before the game began.
 button-join = 🪑 Sit down
 button-leave = Get up
@@ -147,6 +150,7 @@ standing-left = { $name } 🤖
 standing-missing = { $place } · to the bonus: { $missing }
 standing-bonus = { $place } · bonus ✓
 button-rematch = 🔁 Rematch
+button-verify = 🔏 Check the dice
 closed-ended = ⏹ Game closed without a result.
 closed-ended-by = ⏹ { $name } closed the game, without a result.
 closed-empty = ⏹ Nobody is left at the table: game closed, without a result.
@@ -214,6 +218,7 @@ said-filled = Scored: { $box } { $points }. Total { $total }
 said-filled-extra = Scored: { $box } { $points }, plus { $extra } Yahtzee bonus! Total { $total }
 said-filled-bonus = Scored: { $box } { $points }, and the bonus of 35 is yours! Total { $total }
 said-rules-above = The rules are a little further up in this chat.
+said-verify-above = The dice of this game are checked a little further up.
 said-never = All right, the game goes on.
 said-language = From now on I speak English.
 
@@ -392,13 +397,17 @@ help =
     /scorepad Anna, Bruno – I keep the sheet for a game at your own table
     /calc 3 3 3 5 5 – what these dice are worth
 
+    <b>The dice</b>
+    /verify – how to check that they are honest
+    /dice – how they have fallen so far
+
     /language – Italian or English
     /privacy – what I remember
 
     <i>Yahtzee is a trademark of Hasbro; this bot is not connected with Hasbro.</i>
 privacy =
     <b>What I remember</b>
-    Of those who sit down at a table: user number, name and username on Telegram, and the moves of their games; of score pads the names on the sheet, the points and who wrote them; how they want to be reminded and until when they're away. Of groups: number, title and settings. I don't read other messages and pass nothing on to anyone.
+    Of those who sit down at a table: user number, name and username on Telegram, and the moves of their games; so that dice can be checked, the number that Telegram gives the taps of sitting down and starting; of score pads the names on the sheet, the points and who wrote them; how they want to be reminded and until when they're away. Of groups: number, title and settings. I don't read other messages and pass nothing on to anyone.
 
     The data is on the computer of whoever hosts this bot: to have yours deleted, ask them.
 
@@ -528,6 +537,34 @@ house-ties-yahtzees = ties broken by Yahtzee bonuses
 house-extra_roll-no = no extra roll
 house-extra_roll-yes = one extra roll a turn
 
+# Dice that can be checked.
+verify =
+    🔏 <b>Dice that can be checked</b>
+    1. I open the table, choose a secret number and show its fingerprint at once.
+    2. The taps of whoever sits down and starts make the mix.
+    3. Every die follows from secret and mix: after the start nobody can change it.
+    4. When the game is over I show the secret and hand out the file with every roll.
+    5. Whoever likes does the sums again: <code>python -m engine.luck FILE</code>
+verify-fingerprint = Fingerprint: <code>{ $fingerprint }</code>
+verify-mix = Mix: <code>{ $mix }</code>
+verify-mix-later = Mix: settled at the start.
+verify-mix-never = Mix: none, the game never started.
+verify-secret = Secret: <code>{ $secret }</code>
+verify-secret-later = Secret: when the game is over.
+verify-none = This game is from before dice could be checked: it goes on as ever, but there is nothing to verify. From the next one on there is.
+button-verify-before = 🔏 The game before
+falls-title = 🎲 <b>How the dice fall in this chat</b>
+falls-total =
+    { $count ->
+        [one] Just one die so far.
+       *[other] { $count } dice rolled so far.
+    }
+falls-none = No die has fallen here yet.
+falls-few = Too few yet to tell whether they fall evenly.
+falls-even = Even: with fair dice, { $count } chats in 100 would see them fall less evenly than this.
+falls-uneven = A little uneven, but it may be chance: with fair dice, { $count } in 100 chats would see them fall less evenly still.
+falls-rare = Very uneven: with fair dice, fewer than one chat in 100 would see this. With /verify every roll can be checked.
+
 # The score-keeper, for people with real dice.
 pad-title = 📝 <b>Score pad</b> · rules: { $rules }
 pad-number = Sheet { $number } of the evening
@@ -647,6 +684,8 @@ command-remind = How to remind me of my turn
 command-away = I'm away: /away 10
 command-scorepad = The sheet for a game with real dice
 command-calc = What dice are worth: /calc 33355
+command-verify = Dice that can be checked
+command-dice = How the dice fall here
 command-settings = This chat's settings
 command-language = Italian or English
 command-help = How it works

@@ -47,6 +47,9 @@ lobby-begun =
         [one] 🎲 Partita iniziata: gioca { $names }.
        *[other] 🎲 Partita iniziata, in { $count }: { $names }.
     }
+lobby-seal = 🔏 Impronta: <code>{ $fingerprint }</code>
+lobby-mixed = 🔏 Impronta: <code>{ $fingerprint }</code>
+    🔀 Mescolata: <code>{ $mix }</code>
 lobby-closed = 🎲 Tavolo chiuso prima di cominciare.
 button-join = 🪑 Mi siedo
 button-leave = Mi alzo
@@ -147,6 +150,7 @@ standing-left = { $name } 🤖
 standing-missing = { $place } · al bonus: { $missing }
 standing-bonus = { $place } · bonus ✓
 button-rematch = 🔁 Rivincita
+button-verify = 🔏 Controlla i dadi
 closed-ended = ⏹ Partita chiusa senza risultato.
 closed-ended-by = ⏹ { $name } ha chiuso la partita, senza risultato.
 closed-empty = ⏹ Non c'è più nessuno al tavolo: partita chiusa, senza risultato.
@@ -214,6 +218,7 @@ said-filled = Segnato: { $box } { $points }. Totale { $total }
 said-filled-extra = Segnato: { $box } { $points }, più { $extra } di Yahtzee extra! Totale { $total }
 said-filled-bonus = Segnato: { $box } { $points }, e il bonus di 35 è tuo! Totale { $total }
 said-rules-above = Le regole sono poco più su, in questa chat.
+said-verify-above = I dadi di questa partita sono controllati poco più su.
 said-never = Va bene, si continua.
 said-language = D'ora in poi parlo italiano.
 
@@ -392,13 +397,17 @@ help =
     /segnapunti Anna, Bruno – tengo il foglio per chi gioca al tavolo di casa
     /calcola 3 3 3 5 5 – quanto valgono questi dadi
 
+    <b>I dadi</b>
+    /verifica – come controllare che sono onesti
+    /dadi – come sono caduti finora
+
     /lingua – italiano o inglese
     /privacy – che cosa ricordo
 
     <i>Yahtzee è un marchio di Hasbro; questo bot non ha legami con Hasbro.</i>
 privacy =
     <b>Che cosa ricordo</b>
-    Di chi si siede a un tavolo: il numero di utente, il nome e il nome utente di Telegram, e le mosse delle partite; del segnapunti i nomi sul foglio, i punti e chi li ha scritti; come vuoi i promemoria e fino a quando sei via. Dei gruppi: il numero, il titolo e le impostazioni. Non leggo gli altri messaggi e non do niente a nessuno.
+    Di chi si siede a un tavolo: il numero di utente, il nome e il nome utente di Telegram, e le mosse delle partite; per poter controllare i dadi, il numero che Telegram dà ai tocchi con cui ci si siede e si comincia; del segnapunti i nomi sul foglio, i punti e chi li ha scritti; come vuoi i promemoria e fino a quando sei via. Dei gruppi: il numero, il titolo e le impostazioni. Non leggo gli altri messaggi e non do niente a nessuno.
 
     I dati stanno sul computer di chi ospita questo bot: per farli cancellare, chiedi a chi lo ospita.
 
@@ -528,6 +537,34 @@ house-ties-yahtzees = pareggi decisi dagli Yahtzee extra
 house-extra_roll-no = niente lancio extra
 house-extra_roll-yes = un lancio extra a turno
 
+# Dadi che si possono controllare.
+verify =
+    🔏 <b>Dadi che si possono controllare</b>
+    1. Apro il tavolo e scelgo un numero segreto: ne mostro subito l'impronta.
+    2. I tocchi di chi si siede e dà il via fanno la mescolata.
+    3. Ogni dado viene da segreto e mescolata: dopo il via nessuno lo cambia più.
+    4. A fine partita mostro il segreto e do il file con tutti i lanci.
+    5. Chi vuole rifà i conti: <code>python -m engine.luck FILE</code>
+verify-fingerprint = Impronta: <code>{ $fingerprint }</code>
+verify-mix = Mescolata: <code>{ $mix }</code>
+verify-mix-later = Mescolata: si chiude al via.
+verify-mix-never = Mescolata: nessuna, la partita non è cominciata.
+verify-secret = Segreto: <code>{ $secret }</code>
+verify-secret-later = Segreto: a fine partita.
+verify-none = Questa partita è di prima che i dadi si potessero controllare: va avanti come sempre, ma non c'è niente da verificare. Dalla prossima sì.
+button-verify-before = 🔏 La partita di prima
+falls-title = 🎲 <b>Come cadono i dadi in questa chat</b>
+falls-total =
+    { $count ->
+        [one] Finora un dado solo.
+       *[other] Finora { $count } dadi lanciati.
+    }
+falls-none = Qui non è ancora caduto nessun dado.
+falls-few = Sono ancora pochi per dire se cadono regolari.
+falls-even = Regolari: con dadi perfetti, in { $count } chat su 100 cadrebbero più sbilanciati di così.
+falls-uneven = Un po' sbilanciati, ma può essere il caso: con dadi perfetti lo sarebbero ancora di più in { $count } chat su 100.
+falls-rare = Molto sbilanciati: con dadi perfetti succede in meno di una chat su 100. Con /verifica si controlla ogni lancio.
+
 # Il segnapunti, per chi gioca con dadi veri.
 pad-title = 📝 <b>Segnapunti</b> · regole: { $rules }
 pad-number = Foglio { $number } della serata
@@ -647,6 +684,8 @@ command-remind = Come ricordarmi il turno
 command-away = Sono via: /assente 10
 command-scorepad = Il foglio per chi gioca con dadi veri
 command-calc = Quanto valgono i dadi: /calcola 33355
+command-verify = I dadi si possono controllare
+command-dice = Come cadono i dadi qui
 command-settings = Impostazioni di questa chat
 command-language = Italiano o inglese
 command-help = Come funziona

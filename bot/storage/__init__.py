@@ -8,6 +8,7 @@ from pathlib import Path
 from bot.storage.applied import AlreadyApplied
 from bot.storage.chats import Chat, Chats
 from bot.storage.database import Database, DatabaseUnusable, Transaction
+from bot.storage.falls import Falls
 from bot.storage.life import Life
 from bot.storage.matches import Matches
 from bot.storage.pads import Pads
@@ -25,6 +26,7 @@ class Storage:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.matches = Matches(database)
+        self.falls = Falls(database)
         self.posts = Posts(database)
         self.pads = Pads(database)
         self.chats = Chats(database)
@@ -56,6 +58,7 @@ class Storage:
         async def body(work: Transaction) -> list[int]:
             await self.chats.move(work, old, new)
             moved = await self.matches.move(work, old, new)
+            await self.falls.move(work, old, new)
             await self.posts.move(work, old, new)
             await self.pads.move(work, old, new)
             await self.reminders.move(work, old, new)

@@ -9,15 +9,16 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.clock import from_stored, to_stored
-from bot.match import Draft, Ending, Match, Person, Place, Series, Status, replayed
+from bot.match import Draft, Ending, Match, Person, Place, Seal, Series, Status, replayed
 from bot.post import subject
-from bot.storage import posts, timetable
+from bot.storage import falls, posts, timetable
 from bot.storage.applied import apply_once
 from bot.storage.database import Database, Row, Transaction
 from bot.storage.timetable import Slot
 from engine import Box, Move, notation, read_rules, rules_text
 
 MOST_CACHED = 500  # live matches kept in memory, some 20 kB each
+NEWEST = 2**63 - 1  # an id that no match has yet
 REMEMBER_UPDATES = timedelta(hours=48)  # Telegram gives up on an update after 24 h
 
 _MATCH = """id, chat_id, thread_id, status, rules, opener_id, opened_at, first_seats, rev, held, armed_box, armed_by,
@@ -60,11 +61,11 @@ class Matches:
         )
         return [Place(chat, thread) for (thread,) in rows]
 
-    async def last_match(self, place: Place) -> Match | None:
-        """Give the newest match of this place, open or not, or None."""
+    async def last_match(self, place: Place, *, before: int = NEWEST) -> Match | None:
+        """Give the newest match of this place, open or not, or the last one before another; None without any."""
         rows = await self._database.read(
-            "SELECT id FROM match WHERE chat_id = ? AND thread_id = ? ORDER BY id DESC LIMIT 1",
-            (place.chat, place.thread),
+            "SELECT id FROM match WHERE chat_id = ? AND thread_id = ? AND id < ? ORDER BY id DESC LIMIT 1",
+            (place.chat, place.thread, before),
         )
         return await self.get(rows[0][0]) if rows else None
 
@@ -97,6 +98,7 @@ class Matches:
             created = _named(lobby, identity)
             await timetable.enter(work, identity, slot)
             await _write_seats(work, created)
+            await _write_seal(work, created)
             await posts.add(work, created)
             if after is not None:
                 await posts.retire_result(work, after)
@@ -133,6 +135,9 @@ class Matches:
             await _update_header(work, before, after, now)
             if after.seats != before.seats:
                 await _write_seats(work, after)
+            if after.seal != before.seal:
+                await _write_seal(work, after)
+            await falls.count(work, after.place.chat, moves)
             if repost or subject(after) != subject(before):
                 await posts.retire(work, after.id)
                 await posts.add(work, after)
@@ -166,6 +171,7 @@ class Matches:
         seats = await self._database.read(
             "SELECT person_id, name, username FROM seat WHERE match_id = ? ORDER BY seat", (identity,)
         )
+        sealed = await self._database.read("SELECT secret, contributions FROM seal WHERE match_id = ?", (identity,))
         match = Match(
             identity,
             Place(chat, thread),
@@ -181,6 +187,7 @@ class Matches:
             ended_by=who or "",
             series=Series(series or identity, length, number),
             page=shown_page,
+            seal=_read_seal(*sealed[0]) if sealed else None,
         )
         if not first_seats:
             return match
@@ -309,6 +316,19 @@ async def _write_seats(work: Transaction, match: Match) -> None:
         "INSERT OR IGNORE INTO seat (match_id, seat, person_id, name, username) VALUES (?, ?, ?, ?, ?)",
         [(match.id, seat, person.id, person.name, person.username) for seat, person in enumerate(match.seats)],
     )
+
+
+async def _write_seal(work: Transaction, match: Match) -> None:
+    if match.seal is not None:
+        await work.run(
+            """INSERT INTO seal (match_id, secret, contributions) VALUES (?, ?, ?)
+            ON CONFLICT (match_id) DO UPDATE SET contributions = excluded.contributions""",
+            (match.id, match.seal.secret, "\n".join(match.seal.contributions)),
+        )
+
+
+def _read_seal(secret: bytes, contributions: str) -> Seal:
+    return Seal(secret, tuple(contributions.split("\n")))
 
 
 def _mask(held: frozenset[int]) -> int:

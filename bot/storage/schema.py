@@ -187,6 +187,41 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (pad_id, number)
         ) STRICT, WITHOUT ROWID""",
     ),
+    (
+        # How often each face fell in a chat, in every match there; held dice don't fall. Counted once from the logs
+        # of the matches played so far (a line is "0 roll 2*443*1*"; a star follows a held die).
+        """CREATE TABLE fall (
+            chat_id INTEGER PRIMARY KEY,
+            ones INTEGER NOT NULL,
+            twos INTEGER NOT NULL,
+            threes INTEGER NOT NULL,
+            fours INTEGER NOT NULL,
+            fives INTEGER NOT NULL,
+            sixes INTEGER NOT NULL
+        ) STRICT""",
+        """INSERT INTO fall (chat_id, ones, twos, threes, fours, fives, sixes)
+            SELECT chat_id, sum(length(dice) - length(replace(dice, '1', ''))),
+                sum(length(dice) - length(replace(dice, '2', ''))),
+                sum(length(dice) - length(replace(dice, '3', ''))),
+                sum(length(dice) - length(replace(dice, '4', ''))),
+                sum(length(dice) - length(replace(dice, '5', ''))),
+                sum(length(dice) - length(replace(dice, '6', '')))
+            FROM (
+                SELECT match_id, replace(replace(replace(replace(replace(replace(substr(line, instr(line, 'roll ') + 5),
+                    '1*', ''), '2*', ''), '3*', ''), '4*', ''), '5*', ''), '6*', '') AS dice
+                FROM move WHERE line LIKE '% roll %'
+            ) JOIN match ON match.id = match_id
+            GROUP BY chat_id""",
+        # The matches of a place, the newest last.
+        "CREATE INDEX match_place ON match (chat_id, thread_id)",
+        # What a match's dice follow from: a secret, and line by line what sitting down added to the mix. Matches from
+        # before have none.
+        """CREATE TABLE seal (
+            match_id INTEGER PRIMARY KEY REFERENCES match (id),
+            secret BLOB NOT NULL,
+            contributions TEXT NOT NULL
+        ) STRICT""",
+    ),
 )
 
 

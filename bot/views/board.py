@@ -11,6 +11,7 @@ from bot.post import Kind, Post
 from bot.texts import Texts, texts
 from bot.views import keyboard
 from bot.views.calls import day, reminder, series_lines
+from bot.views.fair import begun_lines, lobby_line
 from bot.views.rules import named
 from bot.views.seats import listed, mention, names
 from bot.views.sheet import ARROWS, sheet, standing_lines
@@ -73,6 +74,7 @@ def _lobby(match: Match, around: Around, words: Texts) -> Markup:
         [
             words.html("lobby-title"),
             words.html("lobby-rules", rules=named(match.rules, words)),
+            *([lobby_line(match.seal, words)] if match.seal else []),
             *_series_game(match, words),
             Markup(""),
             words.html("lobby-seats", count=len(seats)),
@@ -229,7 +231,8 @@ def _from(match: Match, ply: int) -> tuple[PlayedTurn, ...]:
 def _lobby_line(match: Match, words: Texts) -> Markup:
     if match.game is not None:
         started = names(match)[: match.first_seats]
-        return words.html("lobby-begun", count=len(started), names=listed(started, words))
+        begun = words.html("lobby-begun", count=len(started), names=listed(started, words))
+        return Markup("\n").join([begun, begun_lines(match.seal, words)]) if match.seal else begun
     return words.html("line-moved" if match.is_open else "lobby-closed")
 
 

@@ -90,9 +90,16 @@ def turn(match: Match, words: Texts) -> InlineKeyboardMarkup:
 
 def result(match: Match, words: Texts) -> InlineKeyboardMarkup:
     """Give the buttons of a result card."""
-    return InlineKeyboardMarkup(
-        [[_button(words.plain("button-rematch"), Press(match.id, match.ply, Verb.REMATCH), FORWARD)]]
-    )
+    rows = [[_button(words.plain("button-rematch"), Press(match.id, match.ply, Verb.REMATCH), FORWARD)]]
+    if match.seal is not None:
+        rows.append([_button(words.plain("button-verify"), Press(match.id, match.ply, Verb.VERIFY))])
+    return InlineKeyboardMarkup(rows)
+
+
+def verify_before(match: Match, words: Texts) -> InlineKeyboardMarkup:
+    """Give the button that tells of the dice of a match that was played before this one."""
+    press = Press(match.id, match.ply, Verb.VERIFY)
+    return InlineKeyboardMarkup([[_button(words.plain("button-verify-before"), press)]])
 
 
 def way_back(match: Match, words: Texts) -> InlineKeyboardMarkup:

@@ -17,6 +17,7 @@ from telegram.error import Forbidden, RetryAfter, TimedOut
 
 from bot import callback
 from bot.days import Days
+from bot.fair import DiceSource
 from bot.match import Match, Person, Place, Status, choices, playing
 from bot.ordered import Ordered
 from bot.outbox import Around, Content, Outbox, Table, Tools
@@ -27,7 +28,7 @@ from bot.reminders import Daytime, Way
 from bot.service import Asker, Service
 from bot.storage import Chat, Storage
 from bot.views.board import Boards
-from engine import Luck, by_guess
+from engine import by_guess
 from tests.clock import FixedClock
 
 DAY = timedelta(hours=24)
@@ -304,7 +305,7 @@ class Watch:
 class LongRun:
     """The bot without Telegram, and what people do with it. `clock` moves by `pass_time` and `be_down` only."""
 
-    def __init__(self, path: Path, clock: FixedClock, luck: Luck, views: Views | None = None) -> None:
+    def __init__(self, path: Path, clock: FixedClock, dice: DiceSource, views: Views | None = None) -> None:
         self.clock = clock
         self.phones = Phones(clock, views or Views())
         self.watch = self.phones.watch = Watch(self)
@@ -319,7 +320,7 @@ class LongRun:
         self.service: Service
         self.days: Days
         self._path = path
-        self._luck = luck
+        self._dice = dice
         self._over: set[int] = set()
         self._told: set[int] = set()  # closed chats of which the bot was told
 
@@ -337,7 +338,7 @@ class LongRun:
             self._topic_gone,
         )
         self.outbox = Outbox(tools, PLENTY)
-        self.service = Service(self.storage, self.outbox, self.clock, by_guess, self._luck)
+        self.service = Service(self.storage, self.outbox, self.clock, by_guess, self._dice)
         self.days = Days(self.storage, self.outbox, self.service, ordered, self.clock)
         await self.storage.life.begin(self.clock.now())
         await self.outbox.start()

@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.app import Cinquina
+from bot.fair import DiceSource
+from bot.match import Match
 from bot.minds import Minds
 from bot.playground.chats import Chat, Message, Person, Query
 from bot.playground.server import StandIn
@@ -26,11 +28,18 @@ class ScriptedLuck:
         self.faces: list[int] = []
         self.broken = False
         self._random = random.Random(5)  # noqa: S311  # the same disorder every time
+        self._secrets = random.Random(6)  # noqa: S311  # shown, but no dice follow from them
 
     def __call__(self, ply: int, die: int) -> int:
         if self.broken:
             raise RuntimeError("the dice fell off the table")
         return self.faces.pop(0) if self.faces else self._random.randint(1, 6)
+
+    def secret(self) -> bytes:
+        return self._secrets.randbytes(32)
+
+    def luck(self, match: Match) -> "ScriptedLuck":
+        return self
 
     def will(self, *rolls: str) -> None:
         """Let the next dice fall so: `will("66612", "6")`."""
@@ -59,13 +68,14 @@ class Table:
         self.path = path
         self.luck = ScriptedLuck()
         self.minds = guessing(path)
+        self.dice: DiceSource = self.luck  # set another, then restart
         self.storage: Storage
         self.bot: Cinquina
 
     async def start(self) -> None:
         self.storage = await Storage.open(self.path)
         settings = Settings(self.standin.token, self.standin.url, self.path)
-        self.bot = Cinquina(settings, self.storage, self.clock, self.luck, self.minds)
+        self.bot = Cinquina(settings, self.storage, self.clock, self.dice, self.minds)
         await self.bot.start()
         await self.settle()
 

@@ -45,7 +45,7 @@ async def test_twelve_sit_down_and_a_thirteenth_is_refused(table: Table, world: 
     assert "12. Persona 12\n" in table.texts(group)[0]
     assert await table.tap(people[0], group, "Via!") == "Si comincia!"
     await table.pass_time(10, step=5)
-    assert table.texts(group)[0].endswith("Persona 11 e Persona 12.")
+    assert "Persona 11 e Persona 12.\n🔏 Impronta: " in table.texts(group)[0]
 
 
 async def test_who_comes_in_the_first_round_plays_last_in_it(table: Table, friends: Friends) -> None:
@@ -262,7 +262,7 @@ async def test_of_two_one_who_leaves_closes_the_match_without_result(
     await leave(table, friends.group, getattr(friends, leaver))
     assert table.last(friends.group) == ALONE
     assert table.texts(friends.group)[1] == "Turno di Anna, non giocato."  # nobody's fault
-    assert table.labels(friends.group) == ["🔁 Rivincita"]
+    assert table.labels(friends.group) == ["🔁 Rivincita", "🔏 Controlla i dadi"]
     assert sum(1 for message in table.said(friends.group) if buttons(message)) == 1
     assert await table.ask(friends.anna, friends.group, "/punti") != ""
     assert await table.ask(friends.anna, friends.group, "/turno") == (
@@ -561,7 +561,7 @@ STRANGE = [
     "Ünï çödé\nriga",
     "𝕸𝖆𝖗𝖎𝖔 https://example.com",
 ]
-TAG = re.compile(r"</?(?:b|i|a|pre)(?: href=\"[^\"<>]*\")?>")
+TAG = re.compile(r"</?(?:b|i|a|pre|code)(?: href=\"[^\"<>]*\")?>")
 
 
 async def test_strange_names_break_no_text_button_pop_up_or_sheet(table: Table, world: World) -> None:

@@ -111,6 +111,24 @@ async def test_what_version_1_stored_is_there_with_the_usual_settings_and_a_matc
         await storage.close()
 
 
+async def test_faces_that_fell_before_they_were_counted_are_counted_from_the_logs(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    counting = next(number for number, made in enumerate(MIGRATIONS) if "CREATE TABLE fall " in made[0])
+    async with opened(path) as connection:
+        await migrate(connection, upto=counting)
+        for row in ROWS:
+            await connection.execute(row)
+        lines = ["0 roll 1*2*3*66", "0 score sixes", "1 join", "0 roll 66666", "0 roll 6*6*6*6*1", "3 leave"]
+        for ply, line in enumerate(lines, 1):
+            await connection.execute("INSERT INTO move (match_id, ply, at, line) VALUES (1, ?, 0, ?)", (ply, line))
+    storage = await Storage.open(path)
+    try:
+        assert await storage.falls.of(-5) == (2, 1, 1, 1, 1, 7)
+        assert await storage.falls.of(-6) == (0, 0, 0, 0, 0, 0)
+    finally:
+        await storage.close()
+
+
 async def test_every_table_is_strict(tmp_path: Path) -> None:
     async with opened(tmp_path / "new.db") as connection:
         await migrate(connection)
@@ -118,7 +136,7 @@ async def test_every_table_is_strict(tmp_path: Path) -> None:
         assert {name for name, _ in tables} == {
             "chat", "chat_alias", "match", "seat", "move", "post", "applied",
             "person", "reminder", "vote", "life",
-            "pad", "pad_player", "pad_step",
+            "pad", "pad_player", "pad_step", "fall", "seal",
         }  # fmt: skip
         assert {strict for _, strict in tables} == {1}
 

@@ -220,7 +220,7 @@ async def test_a_game_that_was_closed_is_played_again_by_the_same_people(
     await table.tap(bruno if how == "/esci" else anna, group, "Sì")
     await table.pass_time(20, step=5)
     closed = table.said(group)[-1]
-    assert [button["text"] for button in buttons(closed)] == ["🔁 Rivincita"]
+    assert [button["text"] for button in buttons(closed)] == ["🔁 Rivincita", "🔏 Controlla i dadi"]
     assert await table.tap(friends.carla, group, "Rivincita") == "Non sei a questo tavolo."
     table.world.faults.duplicate_next_update()
     query = await table.tap_query(bruno, group, "Rivincita")
@@ -333,7 +333,7 @@ async def test_a_double_tap_on_start_begins_once(table: Table, friends: Friends)
     await table.settle()
     assert [table.answer(query) for query in queries] == ["Si comincia!", "La partita è già cominciata."]
     await table.pass_time(5)
-    assert table.texts(friends.group)[0] == "🎲 Partita iniziata, in 2: Anna e Bruno."
+    assert table.texts(friends.group)[0].startswith("🎲 Partita iniziata, in 2: Anna e Bruno.\n")
     assert len(table.said(friends.group)) == 2
 
 

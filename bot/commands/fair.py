@@ -1,0 +1,57 @@
+"""Checking the dice: what `/verify` and the button below a result tell, and how faces fell in a chat."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from bot.commands.desk import Answer, Desk, Line, Tap
+from bot.fair import dice_file
+from bot.match import Match, Place, Refusal, Refused
+from bot.outbox import Content, File, Reply
+from bot.service import Say
+from bot.texts import Texts
+from bot.views import keyboard
+from bot.views.fair import checked, fallen_faces
+from engine import read
+
+AGAIN_AFTER = timedelta(minutes=10)  # a button that posts does so rarely, however often it is tapped
+
+
+class Checks:
+    """The commands and the button for it."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._shown: dict[Place, tuple[int, float]] = {}  # which match's dice a button showed last, and when
+
+    async def verify(self, line: Line) -> Answer:
+        """Tell how the dice of this place's match can be checked; if it goes on, offer the one before it too."""
+        matches = self._desk.storage.matches
+        match = await matches.open_match(line.place) or await matches.last_match(line.place)
+        if match is None:
+            raise Refused(Refusal.NO_MATCH)
+        content = await self._content(match, line.words)
+        before = await matches.last_match(line.place, before=match.id) if match.is_open else None
+        if before is None or before.seal is None:
+            return content
+        return replace(content, keyboard=keyboard.verify_before(before, line.words))
+
+    async def press(self, tap: Tap) -> Say | None:
+        """Post the same for the match of a button."""
+        match = await self._desk.presses.match_of(tap.press, tap.place, tap.message.message_id)
+        now = self._desk.clock.monotonic()
+        shown, at = self._shown.get(tap.place, (0, float("-inf")))
+        if shown == match.id and now - at < AGAIN_AFTER.total_seconds():
+            return Say("said-verify-above")
+        self._shown[tap.place] = match.id, now
+        self._desk.outbox.reply(Reply(tap.place, await self._content(match, tap.words), tap.message.message_id))
+        return None
+
+    async def dice(self, line: Line) -> Answer:
+        """Tell how often each face fell in this chat."""
+        return Content(fallen_faces(await self._desk.storage.falls.of(line.place.chat), line.words))
+
+    async def _content(self, match: Match, words: Texts) -> Content:
+        log = await self._desk.storage.matches.log(match.id)
+        told = dice_file(match, map(read, log))
+        file = File(f"cinquina-{match.id}.txt", told.encode()) if told is not None else None
+        return Content(checked(match, words), file=file)
