@@ -42,6 +42,7 @@ BOT_LAYERS = {
     "backup": {"settings"},
     "match": {"names"},
     "post": {"match"},
+    "remarks": {"match"},
     "reminders": {"match"},
     "scorepad": {"calculator", "match", "names"},
     "evening": {"match", "names", "scorepad"},
@@ -50,8 +51,8 @@ BOT_LAYERS = {
     "outbox": {"clock", "match", "post", "reminders", "storage"},
     "transport": {"callback", "outbox"},
     "views": {
-        "calculator", "callback", "evening", "house", "match", "names", "outbox", "post", "reminders", "scorepad",
-        "texts",
+        "calculator", "callback", "evening", "house", "match", "names", "outbox", "post", "remarks", "reminders",
+        "scorepad", "texts",
     },
     "service": {"clock", "match", "outbox", "post", "reminders", "storage"},
     "presses": {"callback", "house", "match", "outbox", "post", "service", "storage"},

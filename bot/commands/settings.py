@@ -79,6 +79,8 @@ class SettingsPages:
             await self._desk.days.set_rules(place.chat, PRESETS[value])
         elif page == "house" and value in HOUSE_RULES and value != "extra_roll":
             await self._turn_house_rule(place, value)
+        elif page == "remarks" and value in ("on", "off"):
+            await self._desk.days.set_remarks(place.chat, on=value == "on")
         elif page == "series" and 1 <= number <= MOST_GAMES:
             await self._desk.days.set_series(place.chat, number)
         elif page == "from" and 0 <= number < daytime.end:
@@ -126,7 +128,15 @@ def _page(page: str, chat: Chat, words: Texts) -> Content:
         [_button(words.plain("settings-button-series", count=chat.series), "series")],
         [_button(words.plain("settings-button-rules", rules=named(read_rules(chat.rules), words)), "rules")],
     ]
+    rows.append([_remarks(chat, words)])
     return Content(words.html("settings-main"), InlineKeyboardMarkup(rows))
+
+
+def _remarks(chat: Chat, words: Texts) -> InlineKeyboardButton:
+    """Give the button that lets computer players speak, or not."""
+    if chat.remarks:
+        return _button(words.plain("settings-button-remarks-on"), "remarks_off")
+    return _button(words.plain("settings-button-remarks-off"), "remarks_on")
 
 
 Rows = list[list[InlineKeyboardButton]]

@@ -120,7 +120,7 @@ class Wishes:
         word, _, number = line.arguments[0].partition("_")
         can_be = word == RECAP and number.isdecimal() and len(number) <= MOST_DIGITS
         match = await self._desk.storage.matches.get(int(number)) if can_be else None
-        if match is None or all(person.id != line.asker.person.id for person in match.seats):
+        if match is None or match.own_seat(line.asker.person.id) is None:
             return None
         text = await self._missed(match, line.asker.person, line.words)
         return Content(await self._told(match, line.asker.person, text))
@@ -171,7 +171,7 @@ def _own(tap: Tap) -> tuple[str, int]:
 
 def _need_seat(match: Match, person: int) -> None:
     """Who left is told as well: they may come back."""
-    if all(seated.id != person for seated in match.seats):
+    if match.own_seat(person) is None:
         raise Refused(Refusal.NOT_SEATED)
 
 

@@ -64,7 +64,7 @@ def until_the_last_turn(*people: Person) -> Match:
 
 def stood_in(match: Match) -> tuple[Match, tuple[Move, ...]]:
     """The match after the computer did its part, with dice that always show a six."""
-    return steps.stand_in(match, by_guess, lambda ply, die: 6)
+    return steps.let_computers_play(match, by_guess, lambda ply, die: 6)
 
 
 def refusal(step: Callable[[], object]) -> Refusal:
@@ -116,7 +116,7 @@ def test_a_table_has_twelve_seats() -> None:
 
 def test_who_gets_up_can_sit_down_again_at_the_end() -> None:
     match = steps.leave_lobby(lobby(ANNA, BRUNO, CARLA), BRUNO.id)
-    assert names(steps.join(match, BRUNO)[0].seats) == ["Anna", "Carla", "Bruno"]
+    assert names(steps.join(match, BRUNO)[0].people) == ["Anna", "Carla", "Bruno"]
 
 
 def test_an_opener_who_gets_up_passes_the_table_on() -> None:
@@ -343,7 +343,7 @@ def test_seats_of_those_who_left_still_count_at_a_full_table() -> None:
     match = begun(*(Person(number, f"P{number}") for number in range(1, MOST_SEATS + 1)))
     match = steps.leave_game(match, 5)[0]
     assert refusal(lambda: steps.join(match, Person(99, "Late"))) is Refusal.TABLE_FULL
-    assert steps.join(match, match.seats[5])[1] == (Return(5),)
+    assert steps.join(match, match.person_at(5))[1] == (Return(5),)
 
 
 # Leaving
@@ -534,7 +534,7 @@ def test_anyone_seated_starts_a_rematch() -> None:
 
 def test_a_rematch_stays_everyones_when_somebody_gets_up() -> None:
     match = steps.again(turned(until_the_last_turn(ANNA, BRUNO, CARLA)), START)
-    assert steps.leave_lobby(match, match.seats[0].id).opener == ANYONE
+    assert steps.leave_lobby(match, match.person_at(0).id).opener == ANYONE
 
 
 # A series
@@ -573,12 +573,12 @@ def test_a_series_is_led_by_points_then_by_games_won_and_a_draw_is_won_by_all_wh
     first = scored(begun(ANNA, BRUNO), (Box.CHANCE, fives), (Box.CHANCE, sixes))
     second = scored(begun(BRUNO, ANNA, CARLA), (Box.CHANCE, fives), (Box.CHANCE, sixes), (Box.CHANCE, sixes))
     places = steps.series_standing([first, second])
-    reached = {place.person.name: (place.points, place.wins) for place in places}
+    reached = {place.seated.name: (place.points, place.wins) for place in places}
     assert reached == {"Anna": (55, 1), "Bruno": (55, 1), "Carla": (30, 1)}
-    assert places[-1].person == CARLA
+    assert places[-1].seated == CARLA
     third = scored(begun(CARLA, ANNA), (Box.SIXES, sixes), (Box.ONES, fives))
     fourth = scored(begun(CARLA), (Box.ONES, fives))
-    assert [(place.person.name, place.points, place.wins) for place in steps.series_standing([third, fourth])] == [
+    assert [(place.seated.name, place.points, place.wins) for place in steps.series_standing([third, fourth])] == [
         ("Carla", 30, 2),
         ("Anna", 0, 0),
     ]
@@ -591,12 +591,12 @@ def test_equal_points_in_a_series_are_led_by_who_won_more_games() -> None:
         scored(begun(ANNA, BRUNO), (Box.CHANCE, (6, 6, 6, 5, 2)), (Box.CHANCE, (6, 6, 6, 5, 4))),
         scored(begun(ANNA, BRUNO), (Box.CHANCE, (5, 4, 3, 2, 1)), (Box.CHANCE, (6, 5, 4, 1, 1))),
     ]
-    assert [(place.person.name, place.points, place.wins) for place in steps.series_standing(games)] == [
+    assert [(place.seated.name, place.points, place.wins) for place in steps.series_standing(games)] == [
         ("Bruno", 71, 2),
         ("Anna", 70, 1),
     ]
     even = [*games, scored(begun(ANNA, CARLA), (Box.ONES, (1, 2, 3, 4, 6)), (Box.CHANCE, sixes))]
-    assert [(place.person.name, place.points, place.wins) for place in steps.series_standing(even)] == [
+    assert [(place.seated.name, place.points, place.wins) for place in steps.series_standing(even)] == [
         ("Bruno", 71, 2),
         ("Anna", 71, 1),
         ("Carla", 30, 1),
@@ -606,7 +606,7 @@ def test_equal_points_in_a_series_are_led_by_who_won_more_games() -> None:
 def test_people_are_called_in_a_series_as_last_seen() -> None:
     renamed = replace(ANNA, name="Anna B.")
     games = [turned(until_the_last_turn(ANNA)), turned(until_the_last_turn(renamed))]
-    assert [place.person.name for place in steps.series_standing(games)] == ["Anna B."]
+    assert [place.seated.name for place in steps.series_standing(games)] == ["Anna B."]
     assert steps.series_standing([]) == ()
 
 
