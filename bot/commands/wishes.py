@@ -49,9 +49,8 @@ class Wishes:
             raise Refused(Refusal.STALE)
         say = await self._wish(person, Way(chosen))
         rows = tap.message.reply_markup.inline_keyboard if tap.message.reply_markup else ()
-        if [len(row) for row in rows][: len(Way)] == [1] * len(
-            Way
-        ):  # the question where; a reminder goes on saying what it says
+        asked = [len(row) for row in rows[: len(Way)]]
+        if asked == [1] * len(Way):  # the question where; a reminder goes on saying what it says
             self._desk.turn_into(tap, Content(tap.words.html(say.key, say.facts)))
         return say
 
