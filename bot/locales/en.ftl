@@ -278,6 +278,7 @@ unreadable = I don't recognise this button.
 
 # Questions.
 ask-leave = Do you really want to leave the game? With three or more, the computer plays on for you until you're back; with two, the game closes.
+ask-leave-last = Do you really want to leave the game? Without you it closes, with no result.
 ask-end = Close the game without a result?
 button-yes-leave = Yes, I'm off
 button-yes-end = Yes, close it
@@ -561,7 +562,8 @@ pad-ask-dice =
     Dice: { $shown }
     Tap the five dice that were rolled.
 pad-ask-joker = Five of a kind: what are they worth in this box?
-pad-ask-end = The sheet is complete. Shall I close it?
+pad-ask-leave-last = Do you really want to leave the game? Without you it closes, with no result.
+ask-end = The sheet is complete. Shall I close it?
 pad-ask-end-early = The sheet isn't complete: closed now, it has no result. Shall I close it?
 pad-over = 🏁 <b>Sheet complete!</b>
 pad-over-early = ⏹ Sheet closed before the end, without a result.
@@ -661,19 +663,19 @@ computer-fanatic = 🤖 Furio
 computer-gambler = 🤖 Carmen
 computer-cautious = 🤖 Prudenza
 computer-master = 🤖 Maestro
-character-greedy = { $name }: a beginner who grabs whatever is there.
-character-par = { $name }: measures by rule of thumb, and is mostly right.
-character-old_fashioned = { $name }: plays as in the old days, before jokers and Yahtzee bonuses.
-character-bonus_hunter = { $name }: wants those 35 bonus points, whatever they cost.
+character-greedy = { $name }: a beginner, grabs what's there.
+character-par = { $name }: measures by rule of thumb.
+character-old_fashioned = { $name }: plays the old-fashioned way.
+character-bonus_hunter = { $name }: the bonus, whatever it costs.
 character-fanatic = { $name }: five of a kind or nothing.
-character-gambler = { $name }: goes for the big one, and leaves the rest to luck.
-character-cautious = { $name }: first of all, no nasty surprises.
-character-master = { $name }: works everything out, and never errs at the hard level.
+character-gambler = { $name }: goes for the big one.
+character-cautious = { $name }: no nasty surprises.
+character-master = { $name }: works everything out.
 level-easy = easy
 level-medium = medium
 level-hard = hard
 lobby-level = 🎚 Level of the computers: { $level }.
-lobby-computers = <b>Who would you like at the table?</b> One tap seats them, another sends them off.
+lobby-computers = <b>Who would you like at the table?</b>
 button-computers = 🤖 Add a computer
 button-level = 🎚 Level: { $level }
 said-dismissed = { $name } leaves the table.

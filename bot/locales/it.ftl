@@ -278,6 +278,7 @@ unreadable = Non riconosco questo pulsante.
 
 # Domande.
 ask-leave = Vuoi davvero lasciare la partita? In tre o più, al tuo posto continua il computer finché non torni; in due, la partita si chiude.
+ask-leave-last = Vuoi davvero lasciare la partita? Senza di te si chiude, senza risultato.
 ask-end = Chiudere la partita senza risultato?
 button-yes-leave = Sì, lascio
 button-yes-end = Sì, chiudi
@@ -561,7 +562,8 @@ pad-ask-dice =
     Dadi: { $shown }
     Tocca i cinque dadi usciti.
 pad-ask-joker = Cinque uguali: come valgono in questa casella?
-pad-ask-end = Il foglio è completo. Lo chiudiamo qui?
+pad-ask-leave-last = Vuoi davvero lasciare la partita? Senza di te si chiude, senza risultato.
+ask-end = Il foglio è completo. Lo chiudiamo qui?
 pad-ask-end-early = Il foglio non è completo: se lo chiudi ora resta senza risultato. Lo chiudo?
 pad-over = 🏁 <b>Foglio finito!</b>
 pad-over-early = ⏹ Foglio chiuso prima della fine, senza risultato.
@@ -661,19 +663,19 @@ computer-fanatic = 🤖 Furio
 computer-gambler = 🤖 Carmen
 computer-cautious = 🤖 Prudenza
 computer-master = 🤖 Maestro
-character-greedy = { $name }: alle prime armi, prende subito quello che c'è.
-character-par = { $name }: misura tutto a spanne, e di solito ci prende.
-character-old_fashioned = { $name }: gioca come una volta, quando jolly e Yahtzee extra non c'erano.
-character-bonus_hunter = { $name }: vuole i 35 punti del bonus, a ogni costo.
+character-greedy = { $name }: alle prime armi, arraffa quel che c'è.
+character-par = { $name }: misura tutto a spanne.
+character-old_fashioned = { $name }: gioca all'antica.
+character-bonus_hunter = { $name }: il bonus a ogni costo.
 character-fanatic = { $name }: cinque uguali o niente.
-character-gambler = { $name }: punta al colpo grosso, e che la fortuna ci pensi.
-character-cautious = { $name }: prima di tutto, niente brutte sorprese.
-character-master = { $name }: fa tutti i conti, e al livello forte non sbaglia mai.
+character-gambler = { $name }: punta al colpo grosso.
+character-cautious = { $name }: niente brutte sorprese.
+character-master = { $name }: fa tutti i conti.
 level-easy = facile
 level-medium = medio
 level-hard = forte
 lobby-level = 🎚 Livello dei computer: { $level }.
-lobby-computers = <b>Chi vuoi al tavolo?</b> Un tocco fa sedere, un altro fa alzare.
+lobby-computers = <b>Chi vuoi al tavolo?</b>
 button-computers = 🤖 Aggiungi un computer
 button-level = 🎚 Livello: { $level }
 said-dismissed = { $name } si alza dal tavolo.

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from bot.match import ANYONE, Match, PlayedTurn, Status, choices
+from bot.match import ANYONE, Match, Person, PlayedTurn, Status, choices
 from bot.names import isolate
 from bot.outbox import Around, Content, Table
 from bot.post import Kind, Post
@@ -85,15 +85,16 @@ def _lobby(match: Match, around: Around, words: Texts) -> Markup:
             *([words.html("lobby-level", level=match.level)] if match.computers else []),
             *series_lines(around, words),
             Markup(""),
-            *(_characters(words) if match.page == "computers" else [words.html(how)]),
+            *(_characters(match, words) if match.page == "computers" else [words.html(how)]),
         ]
     )
 
 
-def _characters(words: Texts) -> list[Markup]:
-    """Give the lines that tell who the computer players are, while one of them is being chosen."""
-    lines = [words.html(f"character-{personality.value}", name=personality) for personality in Personality]
-    return [words.html("lobby-computers"), *lines]
+def _characters(match: Match, words: Texts) -> list[Markup]:
+    """Give the lines that tell who the computer players are that could sit down, while one of them is being chosen."""
+    free = [personality for personality in Personality if personality not in match.seats]
+    lines = [words.html(f"character-{personality.value}", name=personality) for personality in free]
+    return [words.html("lobby-computers"), *lines] if free else []
 
 
 def _turn(match: Match, around: Around, words: Texts) -> Markup:
@@ -191,8 +192,11 @@ def _upper_full(column: Column) -> bool:
 
 
 def _since(match: Match, seat: int, words: Texts) -> list[Markup]:
-    """Give the line that tells what others did since `seat` last played; the newest turns where there are many."""
-    turns = match.since(seat)
+    """Give the line that tells what others did since `seat` last played; the newest turns where there are many.
+
+    Computer players move at once: their turns stand in full in the message above.
+    """
+    turns = [turn for turn in match.since(seat) if isinstance(match.seats[turn.seat], Person)]
     if not turns:
         return []
     told = Markup(", ").join(told_in_short(match, turn, words) for turn in turns[-MOST_TOLD:])

@@ -76,6 +76,7 @@ async def test_a_computer_is_seated_by_one_tap_and_sent_away_by_the_next(table: 
     assert await table.tap(anna, group, "Furio") == "🤖 Furio: cinque uguali o niente."
     await table.pass_time(10, step=5)
     assert "✓ 🤖 Furio" in table.labels(group)
+    assert "🤖 Furio: cinque uguali o niente." not in table.last(group)
     assert "Al tavolo in 2, in quest'ordine:\n1. Anna\n2. 🤖 Furio\n🎚 Livello dei computer: forte." in table.last(group)
     assert await table.tap(anna, group, "Furio") == "🤖 Furio si alza dal tavolo."
     await table.pass_time(10, step=5)
@@ -219,14 +220,32 @@ async def test_one_person_and_five_computers_play_a_whole_game_by_every_rules(
     assert not re.search(r"@|t\.me|tg://", "\n".join(line for line in table.texts(group) if "@anna_b" not in line))
 
 
-async def test_computers_move_at_once_and_the_next_card_tells_of_it(table: Table, friends: Friends) -> None:
+async def test_computers_move_at_once_and_the_message_above_the_next_card_tells_of_it(
+    table: Table, friends: Friends
+) -> None:
     await against(table, friends.group, [friends.anna], ["Maestro", "Carmen"])
     assert await table.turn(friends.anna, friends.group, "66612", "sixes") == "Segnato: Sei 18. Totale 18"
     await table.pass_time(10, step=5)
     card = table.last(friends.group)
     assert "Tocca a Anna (@anna_b) · giro 2 di 13" in card
-    assert re.search(r"Dall'ultima volta: 🤖 Maestro (\d+ in|scarta) .+, 🤖 Carmen (\d+ in|scarta) ", card)
-    assert "Il computer gioca per" not in card
+    assert "🤖" not in card
+    anna, maestro, carmen = table.texts(friends.group)[-2].splitlines()
+    assert anna == "Anna: 6 6 6 1 2 → Sei 18 (totale 18)"
+    assert maestro.startswith("🤖 Maestro: ")
+    assert carmen.startswith("🤖 Carmen: ")
+    assert (await table.tap(friends.anna, friends.group, "Lancia")).startswith("🎲")
+    await table.pass_time(10, step=5)
+    assert "🤖 Carmen: " in await table.tap(friends.anna, friends.group, "Persi")
+
+
+async def test_a_card_tells_what_people_did_since(table: Table, friends: Friends) -> None:
+    anna, bruno, group = friends.anna, friends.bruno, friends.group
+    await against(table, group, [anna, bruno], ["Maestro", "Carmen"])
+    await table.turn(anna, group, "66612", "sixes")
+    await table.pass_time(10, step=5)
+    await table.turn(bruno, group, "66612", "sixes")
+    await table.pass_time(10, step=5)
+    assert "Dall'ultima volta: Bruno 18 in Sei\n" in table.last(group)
 
 
 async def test_two_people_and_computers_have_their_turns_in_the_order_of_the_seats(
@@ -354,7 +373,8 @@ async def test_nobody_joins_a_game_with_the_extra_roll(table: Table, friends: Fr
 
 async def test_the_only_person_who_leaves_ends_the_game(table: Table, friends: Friends) -> None:
     await against(table, friends.group, [friends.anna], ["Carmen", "Furio"])
-    await table.say(friends.anna, friends.group, "/esci")
+    asked = await table.ask(friends.anna, friends.group, "/esci")
+    assert asked == "Vuoi davvero lasciare la partita? Senza di te si chiude, senza risultato."
     await table.tap(friends.anna, friends.group, "Sì, lascio")
     await table.pass_time(10, step=5)
     assert table.last(friends.group).startswith("⏹ Non c'è più nessuno al tavolo")
