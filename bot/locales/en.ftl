@@ -562,8 +562,7 @@ pad-ask-dice =
     Dice: { $shown }
     Tap the five dice that were rolled.
 pad-ask-joker = Five of a kind: what are they worth in this box?
-pad-ask-leave-last = Do you really want to leave the game? Without you it closes, with no result.
-ask-end = The sheet is complete. Shall I close it?
+pad-ask-end = The sheet is complete. Shall I close it?
 pad-ask-end-early = The sheet isn't complete: closed now, it has no result. Shall I close it?
 pad-over = 🏁 <b>Sheet complete!</b>
 pad-over-early = ⏹ Sheet closed before the end, without a result.

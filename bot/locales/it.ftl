@@ -562,8 +562,7 @@ pad-ask-dice =
     Dadi: { $shown }
     Tocca i cinque dadi usciti.
 pad-ask-joker = Cinque uguali: come valgono in questa casella?
-pad-ask-leave-last = Vuoi davvero lasciare la partita? Senza di te si chiude, senza risultato.
-ask-end = Il foglio è completo. Lo chiudiamo qui?
+pad-ask-end = Il foglio è completo. Lo chiudiamo qui?
 pad-ask-end-early = Il foglio non è completo: se lo chiudi ora resta senza risultato. Lo chiudo?
 pad-over = 🏁 <b>Foglio finito!</b>
 pad-over-early = ⏹ Foglio chiuso prima della fine, senza risultato.
