@@ -350,7 +350,7 @@ async def test_alone_in_private_a_game_is_played_to_the_end_and_again(table: Tab
     )
     assert buttons(table.said(chat)[-1])[0]["url"] == "https://t.me/CinquinaBot?startgroup=true"
     await table.say(anna, chat, "/nuova")
-    assert table.labels(chat) == ["▶️ Via!", "📖 Regole", "⚙️ Cambia regole"]
+    assert table.labels(chat) == ["▶️ Via!", "🤖 Aggiungi un computer", "📖 Regole", "⚙️ Cambia regole"]
     await table.tap(anna, chat, "Via!")
     for box in BOXES:
         await table.turn(anna, chat, "12346", box.value)
