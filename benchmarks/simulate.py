@@ -62,6 +62,7 @@ class PlainViews(Views):
         self,
         match: Match,
         posts: Sequence[Post],
+        around: Around,  # noqa: ARG002 - a line tells of no one else
         language: str,  # noqa: ARG002 - in no language
         *,
         way_back: bool = False,  # noqa: ARG002 - nobody looks for it

@@ -160,6 +160,7 @@ class Cinquina:
             await self._clock.sleep(HOUSEKEEPING.total_seconds())
 
     async def _watch_days(self) -> None:
+        await self.days.resume()
         while True:
             try:
                 await self.days.sweep()
@@ -170,7 +171,8 @@ class Cinquina:
     async def _around(self, match: Match) -> Around:
         chat = await self._storage.chats.get(match.place.chat)
         zone = chat.daytime.zone if chat else Daytime().zone
-        return Around(await self.days.away_of(match), await self.days.series_of(match), zone)
+        remarks = chat.remarks if chat else True
+        return Around(await self.days.away_of(match), await self.days.series_of(match), zone, remarks)
 
     async def _migrated(self, old: int, new: int) -> None:
         await self._desk.migrate(old, new)

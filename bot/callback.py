@@ -42,6 +42,8 @@ class Verb(StrEnum):
     PAGE = "page"
     PRESET = "preset"
     HOUSE = "house"
+    COMPUTER = "computer"
+    LEVEL = "level"
     REMIND = "remind"
     AWAY = "away"
     SETTINGS = "set"

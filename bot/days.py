@@ -45,6 +45,20 @@ class Days:
         due = await self._storage.timetable.people_due(now)
         await asyncio.gather(*(self._surely(self._remind(person, now)) for person in due))  # they share commits
 
+    async def resume(self) -> None:
+        """After a start: let computers play wherever it is up to them, whatever left a match so."""
+        for identity in await self._storage.matches.waiting_for_nobody():
+            await self._surely(self._resume(identity))
+
+    async def _resume(self, identity: int) -> None:
+        match = await self._storage.matches.get(identity)
+        if match is None:
+            return
+        async with self._ordered.turn(match.place.chat):
+            match = await self._storage.matches.get(identity)
+            if match is not None:
+                await self._service.caught_up(match)
+
     @staticmethod
     async def _surely(work: Awaitable[None]) -> None:
         """Do one part of a sweep; where it breaks off, the others must not wait for it."""
@@ -142,12 +156,18 @@ class Days:
         if known is not None:
             await self._storage.chats.keep(replace(known, series=length))
 
+    async def set_remarks(self, chat: int, *, on: bool) -> None:
+        """Set whether computer players may say something in a chat."""
+        known = await self._storage.chats.get(chat)
+        if known is not None:
+            await self._storage.chats.keep(replace(known, remarks=on))
+
     # Catching up
 
     async def missed(self, match: Match, person: Person) -> tuple[PlayedTurn, ...]:
         """Give the turns that somebody hasn't seen yet."""
         seen = await self._storage.matches.seen(match.id, person.id)
-        seat = next((seat for seat, seated in enumerate(match.seats) if seated.id == person.id), None)
+        seat = match.own_seat(person.id)
         own = [turn.ply for turn in match.turns if turn.seat == seat and not turn.by_computer]
         since = max([seen, *[ply + 1 for ply in own]])
         return tuple(turn for turn in match.turns if turn.ply >= since)
@@ -161,9 +181,9 @@ class Days:
         if match.status not in (Status.LOBBY, Status.PLAYING):
             return {}
         now = self._clock.now()
-        people = await self._storage.people.of(person.id for person in match.seats)
-        untils = {seat: people[person.id].away_until for seat, person in enumerate(match.seats)}
-        return {seat: until for seat, until in untils.items() if until is not None and until > now}
+        people = await self._storage.people.of(person.id for person in match.people)
+        untils = {match.own_seat(person): people[person].away_until for person in people}
+        return {seat: until for seat, until in untils.items() if seat is not None and until is not None and until > now}
 
     async def series_of(self, match: Match) -> tuple[table.SeriesPlace, ...]:
         """Give the standing of the series a match belongs to; nothing for a single game."""

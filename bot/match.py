@@ -14,17 +14,21 @@ from engine import (
     PRESETS,
     ROLLS,
     STAND_IN,
+    BonusWon,
     Box,
     Dice,
     GameEnded,
     IllegalMove,
     Join,
     Leave,
+    Level,
     Luck,
     Move,
     Nonsense,
     Options,
+    Personality,
     Placement,
+    Player,
     Reason,
     Return,
     Roll,
@@ -98,7 +102,7 @@ class Refusal(StrEnum):
 class Refused(Exception):
     """The table's no: a code, and facts for the words (`who` is a display name)."""
 
-    def __init__(self, refusal: Refusal, **facts: str | int | Nonsense) -> None:
+    def __init__(self, refusal: Refusal, **facts: str | int | Nonsense | Personality) -> None:
         super().__init__(refusal.value)
         self.refusal = refusal
         self.facts = facts
@@ -111,6 +115,10 @@ class Person:
     id: int
     name: str
     username: str | None = None
+
+
+Seated = Person | Personality
+"""Who has a seat: a person, or a computer player, of which there is one of each personality at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +157,7 @@ class PlayedTurn:
     by_computer: bool = False  # it stood in for the seat's person
     others: tuple[Placement, ...] = ()  # what the further columns took, where there are several
     extra_roll: bool = False  # the turn took a fourth roll
+    upper_bonus: bool = False  # the turn won it, in whatever column
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +194,7 @@ class Seal:
 class SeriesPlace:
     """What somebody has reached in a series: the sum of their scores, and games won (draws included)."""
 
-    person: Person
+    seated: Seated
     points: int
     wins: int
 
@@ -203,7 +212,7 @@ class Match:
     opener: int
     opened_at: datetime
     status: Status = Status.LOBBY
-    seats: tuple[Person, ...] = ()
+    seats: tuple[Seated, ...] = ()
     first_seats: int = 0
     game: State | None = None
     draft: Draft = field(default_factory=Draft)
@@ -213,7 +222,8 @@ class Match:
     ending: Ending | None = None
     ended_by: str = ""
     series: Series = field(default_factory=Series)
-    page: str = ""  # which buttons a lobby shows: its own, or those that choose the rules
+    page: str = ""  # which buttons a lobby shows: its own, or those that choose rules or computer players
+    level: Level = Level.HARD  # of all computer players at the table
     seal: Seal | None = None  # None: from before dice could be checked
 
     @property
@@ -242,14 +252,39 @@ class Match:
         return any(turn.extra_roll for turn in self.turns)
 
     @property
+    def people(self) -> tuple[Person, ...]:
+        """The people who have a seat, in turn order, also those who left it to the computer."""
+        return tuple(seated for seated in self.seats if isinstance(seated, Person))
+
+    @property
+    def computers(self) -> tuple[Personality, ...]:
+        """The computer players, in turn order."""
+        return tuple(seated for seated in self.seats if isinstance(seated, Personality))
+
+    @property
     def present(self) -> tuple[int, ...]:
         """The seats whose people are still at the table."""
         left = self.game.left if self.game else frozenset[int]()
-        return tuple(seat for seat in range(len(self.seats)) if seat not in left)
+        return tuple(seat for seat, seated in enumerate(self.seats) if isinstance(seated, Person) and seat not in left)
 
     def seat_of(self, person: int) -> int | None:
         """Give the seat at which that person is (still) sitting, or None."""
-        return next((seat for seat in self.present if self.seats[seat].id == person), None)
+        seat = self.own_seat(person)
+        return seat if seat in self.present else None
+
+    def own_seat(self, person: int) -> int | None:
+        """Give the seat that is that person's, also if they left it to the computer, or None."""
+        return next(
+            (seat for seat, seated in enumerate(self.seats) if isinstance(seated, Person) and seated.id == person),
+            None,
+        )
+
+    def person_at(self, seat: int) -> Person:
+        """Give the person whose seat this is. Raises LookupError for a computer player's."""
+        seated = self.seats[seat]
+        if isinstance(seated, Person):
+            return seated
+        raise LookupError(f"seat {seat} is no person's: {seated}")
 
     def since(self, seat: int) -> tuple[PlayedTurn, ...]:
         """Give the turns of others since `seat` last played, oldest first."""
@@ -270,13 +305,13 @@ def join(match: Match, person: Person) -> tuple[Match, tuple[Move, ...]]:
     """
     if match.seat_of(person.id) is not None:
         raise Refused(Refusal.ALREADY_SEATED)
-    if any(seat.id == person.id for seat in match.seats):
+    if match.own_seat(person.id) is not None:
         return come_back(match, person.id)  # to the same card, also at a full table
     if len(match.seats) >= MOST_SEATS:
         raise Refused(Refusal.TABLE_FULL)
     seats = (*match.seats, person)
     if match.status is Status.LOBBY:
-        rules = replace(match.rules, extra_roll=False) if match.seats else match.rules  # it is for who plays alone
+        rules = replace(match.rules, extra_roll=False) if match.people else match.rules  # it is for who plays alone
         return _next(match, seats=seats, rules=rules), ()
     if match.rules.extra_roll:
         raise Refused(Refusal.EXTRA_ROLL_ALONE)
@@ -297,20 +332,46 @@ def mixed(match: Match, contribution: str) -> Match:
 
 
 def leave_lobby(match: Match, person: int) -> Match:
-    """Give the seat up before the start; who opened passes the lobby on, and an empty one closes."""
+    """Give the seat up before the start; who opened passes the lobby on, and one that no person is left at closes."""
     seat = _seat(match, person)
-    seats = match.seats[:seat] + match.seats[seat + 1 :]
-    if not seats:
-        return close(_next(match, seats=()), Ending.EMPTY)
-    opener = seats[0].id if person == match.opener else match.opener
-    return _next(match, seats=seats, opener=opener)
+    after = _next(match, seats=match.seats[:seat] + match.seats[seat + 1 :])
+    if not after.people:
+        return close(after, Ending.EMPTY)
+    return replace(after, opener=after.people[0].id) if person == match.opener else after
+
+
+def seat_computer(match: Match, personality: Personality) -> Match:
+    """Seat a computer player, last in the order; possible until the start. One that is seated already stays."""
+    if match.status is not Status.LOBBY:
+        raise Refused(Refusal.NO_LOBBY)
+    if personality in match.seats:
+        return match
+    if len(match.seats) >= MOST_SEATS:
+        raise Refused(Refusal.TABLE_FULL)
+    return _next(match, seats=(*match.seats, personality))
+
+
+def dismiss_computer(match: Match, personality: Personality) -> Match:
+    """Take a computer player's seat away before the start; where it has none nothing changes."""
+    if match.status is not Status.LOBBY:
+        raise Refused(Refusal.NO_LOBBY)
+    if personality not in match.seats:
+        return match
+    return _next(match, seats=tuple(seated for seated in match.seats if seated != personality))
+
+
+def set_level(match: Match, level: Level) -> Match:
+    """Let the computer players of a lobby play at this level."""
+    if match.status is not Status.LOBBY:
+        raise Refused(Refusal.NO_LOBBY)
+    return _next(match, level=level)
 
 
 def set_rules(match: Match, rules: Rules) -> Match:
-    """Play by these rules; possible until the start. An extra roll is only for who plays alone."""
+    """Play by these rules; possible until the start. An extra roll is only for who plays with no other person."""
     if match.status is not Status.LOBBY:
         raise Refused(Refusal.NO_LOBBY)
-    if rules.extra_roll and len(match.seats) > 1:
+    if rules.extra_roll and len(match.people) > 1:
         raise Refused(Refusal.EXTRA_ROLL_ALONE)
     return _next(match, rules=rules)
 
@@ -329,7 +390,7 @@ def begin(match: Match, person: int, now: datetime, *, admin: bool = False) -> M
     everyone = match.opener == ANYONE or now - match.opened_at >= ANYONE_STARTS_AFTER
     if not (admin or person == match.opener or (everyone and match.seat_of(person) is not None)):
         raise Refused(Refusal.ONLY_OPENER)
-    if not match.seats:
+    if not match.people:
         raise Refused(Refusal.NOBODY_SEATED)
     state = start(match.rules, len(match.seats))
     return _next(match, status=Status.PLAYING, first_seats=len(match.seats), game=state, page="")
@@ -395,8 +456,8 @@ def leave_game(match: Match, seat: int, *, slow: bool = False) -> tuple[Match, t
     move = Leave(seat)
     others = [other for other in match.present if other != seat]
     after = _next(step(match, move))
-    if match.opener == match.seats[seat].id and others:
-        after = replace(after, opener=match.seats[others[0]].id)
+    if match.opener == match.person_at(seat).id and others:
+        after = replace(after, opener=match.person_at(others[0]).id)
     if not others:
         return close(match, Ending.EMPTY), ()
     if len(match.seats) == 2:
@@ -406,19 +467,28 @@ def leave_game(match: Match, seat: int, *, slow: bool = False) -> tuple[Match, t
 
 def come_back(match: Match, person: int) -> tuple[Match, tuple[Move, ...]]:
     """Give the match after somebody took back the seat that a computer stood in for."""
-    left = playing(match).left
-    seat = next((seat for seat in left if match.seats[seat].id == person), None)
-    if seat is None:
+    left, seat = playing(match).left, match.own_seat(person)
+    if seat is None or seat not in left:
         raise Refused(Refusal.ALREADY_SEATED if match.seat_of(person) is not None else Refusal.NOT_SEATED)
     move = Return(seat)
     return _next(step(match, move)), (move,)
 
 
-def stand_in(match: Match, think: Think, luck: Luck) -> tuple[Match, tuple[Move, ...]]:
-    """Give the match after the computer played every turn that is up to it now."""
+def computer_on_turn(match: Match) -> Player | None:
+    """Give who plays the present turn where no person does: a computer player, or one that stands in for who left."""
+    if match.game is None or match.status is not Status.PLAYING:
+        return None
+    seated = match.seats[match.game.seat]
+    if isinstance(seated, Personality):
+        return Player(seated, match.level)
+    return STAND_IN if match.game.seat in match.game.left else None
+
+
+def let_computers_play(match: Match, think: Think, luck: Luck) -> tuple[Match, tuple[Move, ...]]:
+    """Give the match after every turn was played that is up to a computer now."""
     moves: tuple[Move, ...] = ()
-    while match.status is Status.PLAYING and playing(match).seat in playing(match).left:
-        played_now, _ = play_turn(playing(match), STAND_IN, think, luck)
+    while player := computer_on_turn(match):
+        played_now, _ = play_turn(playing(match), player, think, luck)
         for move in played_now:
             match = step(match, move)
         match = _next(match, draft=Draft())
@@ -428,17 +498,14 @@ def stand_in(match: Match, think: Think, luck: Luck) -> tuple[Match, tuple[Move,
 
 def series_standing(matches: Sequence[Match]) -> tuple[SeriesPlace, ...]:
     """Give who stands where after these finished games: by points, then by games won. Draws count for all who won."""
-    points: dict[int, int] = {}
-    wins: dict[int, int] = {}
-    names: dict[int, Person] = {}
+    reached: dict[int | Personality, SeriesPlace] = {}
     for match in matches:
         for place in standing(played(match)):
-            person = match.seats[place.seat]
-            names[person.id] = person
-            points[person.id] = points.get(person.id, 0) + place.total
-            wins[person.id] = wins.get(person.id, 0) + (place.rank == 1)
-    ordered = sorted(names, key=lambda identity: (-points[identity], -wins[identity]))
-    return tuple(SeriesPlace(names[identity], points[identity], wins[identity]) for identity in ordered)
+            seated = match.seats[place.seat]
+            who = seated.id if isinstance(seated, Person) else seated
+            before = reached.get(who, SeriesPlace(seated, 0, 0))
+            reached[who] = SeriesPlace(seated, before.points + place.total, before.wins + (place.rank == 1))
+    return tuple(sorted(reached.values(), key=lambda place: (-place.points, -place.wins)))
 
 
 def close(match: Match, ending: Ending, by: str = "") -> Match:
@@ -449,7 +516,7 @@ def close(match: Match, ending: Ending, by: str = "") -> Match:
 
 
 def again(match: Match, now: datetime) -> Match:
-    """Give the lobby of a rematch: the same people, the order moved on by one, the same rules, the series' next game.
+    """Give the lobby of a rematch: who played, the order moved on by one, the same rules, the series' next game.
 
     A game that was closed is played again: it keeps its number in the series. After the last, a new series begins.
     """
@@ -458,7 +525,8 @@ def again(match: Match, now: datetime) -> Match:
     if match.status is Status.FINISHED:
         ended = series.number >= series.length
         series = Series(0, series.length) if ended else replace(series, number=series.number + 1)
-    return Match(0, match.place, match.rules, ANYONE, now, seats=(*others, first), series=series)
+    seats = (*others, first)
+    return Match(0, match.place, match.rules, ANYONE, now, seats=seats, series=series, level=match.level)
 
 
 def replayed(stored: Match, moves: tuple[Move, ...]) -> Match:
@@ -479,7 +547,8 @@ def step(match: Match, move: Move) -> Match:
     after = replace(match, game=state)
     for event in events:
         if isinstance(event, Scored):
-            after = replace(after, turns=(*match.turns, _turn(match, event, state)), turn_ply=state.ply)
+            turn = _turn(match, event, state, any(isinstance(other, BonusWon) for other in events))
+            after = replace(after, turns=(*match.turns, turn), turn_ply=state.ply)
         elif isinstance(event, GameEnded):
             after = replace(after, status=Status.FINISHED)
     return after
@@ -515,9 +584,12 @@ def on_turn(match: Match, person: int) -> State:
     return game
 
 
-def seat_name(match: Match, seat: int) -> str:
-    """Give what the person at `seat` is called, safe to stand inside any text."""
-    return isolate(labels([person.name for person in match.seats])[seat])
+def seat_name(match: Match, seat: int) -> str | Personality:
+    """Give what the person at `seat` is called, safe to stand inside any text; computers' names are the catalogue's."""
+    seated = match.seats[seat]
+    if not isinstance(seated, Person):
+        return seated
+    return isolate(labels([person.name for person in match.people])[match.people.index(seated)])
 
 
 def _seat(match: Match, person: int) -> int:
@@ -527,7 +599,7 @@ def _seat(match: Match, person: int) -> int:
     return seat
 
 
-def _turn(match: Match, scored: Scored, state: State) -> PlayedTurn:
+def _turn(match: Match, scored: Scored, state: State, upper_bonus: bool) -> PlayedTurn:
     return PlayedTurn(
         match.turn_ply,
         scored.seat,
@@ -539,6 +611,7 @@ def _turn(match: Match, scored: Scored, state: State) -> PlayedTurn:
         scored.seat in state.left,
         scored.column_points[1:] if len(scored.column_points) > 1 else (),
         played(match).turn.rolls > ROLLS,
+        upper_bonus,
     )
 
 

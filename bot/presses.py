@@ -10,12 +10,13 @@ from bot.outbox import Outbox
 from bot.post import Kind
 from bot.service import Asker, Say, Service
 from bot.storage import Storage
-from engine import PRESETS, Box, Nonsense
+from engine import PRESETS, Box, Level, Nonsense, Personality
 
 TURN = (Verb.ROLL, Verb.HOLD, Verb.RELEASE, Verb.BOX)
 # The buttons that a post of each kind has: a tap on one proves that its message arrived.
 VERBS_OF = {
-    Kind.LOBBY: {Verb.JOIN, Verb.LEAVE, Verb.BEGIN, Verb.SERIES, Verb.PAGE, Verb.PRESET, Verb.HOUSE},
+    Kind.LOBBY: {Verb.JOIN, Verb.LEAVE, Verb.BEGIN, Verb.SERIES, Verb.PAGE, Verb.PRESET, Verb.HOUSE}
+    | {Verb.COMPUTER, Verb.LEVEL},
     Kind.TURN: {*TURN, Verb.POINTS, Verb.MISSED, Verb.BACK},
     Kind.RESULT: {Verb.REMATCH, Verb.VERIFY},
     Kind.CLOSED: {Verb.REMATCH, Verb.VERIFY},
@@ -39,6 +40,8 @@ class Presses:
             Verb.PAGE: self._page,
             Verb.PRESET: self._preset,
             Verb.HOUSE: self._house,
+            Verb.COMPUTER: self._computer,
+            Verb.LEVEL: self._level,
             Verb.TURN: self._show_again,
             Verb.REMATCH: lambda match, _, asker: service.rematch(match, asker),
             Verb.BACK: lambda match, _, asker: service.come_back(_open(match), asker),
@@ -62,6 +65,7 @@ class Presses:
         match = await self._storage.matches.get(press.match)
         if match is None or match.place.chat != place.chat:
             raise Refused(Refusal.STALE)
+        match = await self._service.caught_up(match)
         if message_id is not None:
             await self._prove(match, press, message_id)
         return match
@@ -107,6 +111,17 @@ class Presses:
             raise Refused(Refusal.NONSENSE, why=Nonsense.SEVERAL_COLUMNS)
         return await self._service.set_rules(_lobby(match), rules, asker)
 
+    async def _computer(self, match: Match, press: Press, asker: Asker) -> Say:
+        way, _, called = press.argument.partition("_")  # in or out, not the other of both: a tap may come twice
+        if way == "in":
+            return await self._service.seat_computer(_lobby(match), _personality(called), asker)
+        return await self._service.dismiss_computer(_lobby(match), _personality(called), asker)
+
+    async def _level(self, match: Match, press: Press, asker: Asker) -> Say:
+        if press.argument not in set(Level):
+            raise Refused(Refusal.STALE)
+        return await self._service.set_level(_lobby(match), Level(press.argument), asker)
+
     async def _vote(self, match: Match, press: Press, asker: Asker) -> Say:
         if press.ply != match.turn_ply:
             raise Refused(Refusal.STALE)
@@ -118,6 +133,8 @@ class Presses:
         return await self._service.leave(_open(match), asker)
 
     async def _kick(self, match: Match, press: Press, asker: Asker) -> Say:
+        if press.argument in set(Personality):
+            return await self._service.dismiss_computer(_lobby(match), Personality(press.argument), asker)
         return await self._service.kick(_open(match), match.seat_of(_number(press.argument)), asker)
 
     async def _prove(self, match: Match, press: Press, message_id: int) -> None:
@@ -139,6 +156,13 @@ def _lobby(match: Match) -> Match:
     if match.status is not Status.LOBBY:
         raise Refused(Refusal.NO_LOBBY if match.is_open else Refusal.OVER)
     return match
+
+
+def _personality(argument: str) -> Personality:
+    try:
+        return Personality(argument)
+    except ValueError:
+        raise Refused(Refusal.STALE) from None
 
 
 def _box(argument: str) -> Box:

@@ -4,6 +4,7 @@ Whoever calls holds the place's turn in `bot.ordered`; nothing here waits for Te
 raises `Refused` (the table says no) or `IllegalMove` (the rules do) and changes nothing.
 """
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -16,9 +17,22 @@ from bot.outbox import Outbox
 from bot.post import Progress, subject
 from bot.reminders import Daytime, Waiting, next_moment
 from bot.storage import Slot, Storage
-from engine import PRESETS, Box, Dice, Move, Nonsense, Rules, Think, check, read_rules, roll
+from engine import (
+    PRESETS,
+    Box,
+    Dice,
+    Level,
+    Move,
+    Nonsense,
+    Personality,
+    Rules,
+    Think,
+    check,
+    read_rules,
+    roll,
+)
 
-Fact = str | int | Box | Dice | Nonsense
+Fact = str | int | Box | Dice | Nonsense | Personality | Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +58,7 @@ class Asker:
     sign: str = ""  # the number that Telegram gave this tap or command: what it adds to a match's mix
 
 
-PAGES = ("presets", "house")  # of buttons that choose a lobby's rules
+PAGES = ("presets", "house", "computers")  # of buttons that choose a lobby's rules and its computer players
 LOBBY_LASTS = timedelta(days=7)
 NOBODY = Asker(Person(0, ""))  # for steps that no person asked for
 
@@ -96,11 +110,33 @@ class Service:
     async def set_rules(self, match: Match, rules: Rules, asker: Asker) -> Say:
         """Let a lobby's game be played by these rules; for who opened the table and for admins."""
         need_power(match, asker)
-        why = check(rules, max(1, len(match.seats)))
+        why = check(rules, max(1, len(match.people)))
         if why is not None:
             raise Refused(Refusal.NONSENSE, why=why)
         await self._save(match, table.set_rules(match, rules), asker)
         return Say("said-set")
+
+    async def seat_computer(self, match: Match, personality: Personality, asker: Asker) -> Say:
+        """Seat a computer player in a lobby; for who opened the table and for admins."""
+        need_power(match, asker)
+        after = table.seat_computer(match, personality)
+        if after is not match:
+            await self._save(match, after, asker)
+        return Say(f"character-{personality.value}", {"name": personality})
+
+    async def dismiss_computer(self, match: Match, personality: Personality, asker: Asker) -> Say:
+        """Take a computer player's seat in a lobby away; for who opened the table and for admins."""
+        need_power(match, asker)
+        after = table.dismiss_computer(match, personality)
+        if after is not match:
+            await self._save(match, after, asker)
+        return Say("said-dismissed", {"name": personality})
+
+    async def set_level(self, match: Match, level: Level, asker: Asker) -> Say:
+        """Set how carefully the computer players of a lobby will play; for who opened the table and for admins."""
+        need_power(match, asker)
+        await self._save(match, table.set_level(match, level), asker)
+        return Say("said-level", {"level": level})
 
     async def join(self, match: Match, asker: Asker) -> Say:
         """Seat the asker, while the first round lasts, or at any time in the seat that was theirs."""
@@ -132,7 +168,7 @@ class Service:
             raise Refused(Refusal.NOT_SEATED)
         name = table.seat_name(match, seat)
         if match.status is Status.LOBBY:
-            await self._save(match, table.leave_lobby(match, match.seats[seat].id), asker)
+            await self._save(match, table.leave_lobby(match, match.person_at(seat).id), asker)
         else:
             after, moves = table.leave_game(match, seat)
             await self._save(match, after, asker, moves=moves)
@@ -173,7 +209,7 @@ class Service:
         """Close the match without result; for who opened the table and for admins."""
         need_power(match, asker)
         seat = match.seat_of(asker.person.id)
-        by = table.seat_name(match, seat) if seat is not None else ""
+        by = str(table.seat_name(match, seat)) if seat is not None else ""
         await self._save(match, table.close(match, Ending.ENDED, by), asker)
         return Say("said-ended")
 
@@ -181,7 +217,7 @@ class Service:
         """Open the lobby of another game of the same people, the order moved on by one."""
         if not match.has_rematch:
             raise Refused(Refusal.STALE)
-        if all(person.id != asker.person.id for person in match.seats):
+        if match.own_seat(asker.person.id) is None:
             raise Refused(Refusal.NOT_SEATED)
         if await self._storage.matches.open_match(match.place) is not None:
             raise Refused(Refusal.MATCH_OPEN)
@@ -247,7 +283,14 @@ class Service:
         match = await self._storage.matches.open_match(place)
         if match is None:
             raise Refused(Refusal.NO_MATCH)
-        return match
+        return await self.caught_up(match)
+
+    async def caught_up(self, match: Match) -> Match:
+        """Give a match once computers have played what is up to them: every step sees to it, should one not have."""
+        if table.computer_on_turn(match) is None:
+            return match
+        await self._save(match, match, NOBODY)
+        return await self._storage.matches.get(match.id) or match
 
     async def latest(self, place: Place) -> Match:
         """Give the open match of a place, or the last one finished there. Raises `Refused` where there is none."""
@@ -339,7 +382,10 @@ class Service:
         repost: bool = False,
     ) -> None:
         now = self._clock.now()
-        after, more = table.stand_in(after, self._think, self._dice.luck(after))
+        more: tuple[Move, ...] = ()
+        if table.computer_on_turn(after) is not None:  # they may think for long, and nobody else has to wait for it
+            luck = self._dice.luck(after)
+            after, more = await asyncio.to_thread(table.let_computers_play, after, self._think, luck)
         changed = subject(after) != subject(before) or _is_alone(after) != _is_alone(before)
         slot = await self._slot(after, now) if changed else None
         await self._storage.matches.save(
@@ -358,7 +404,7 @@ class Service:
         """Give the place in the timetable of the turn that begins now."""
         if match.status is not Status.PLAYING:
             return None
-        person = await self._storage.people.get(match.seats[table.playing(match).seat].id)
+        person = await self._storage.people.get(match.person_at(table.playing(match).seat).id)
         chat = await self._storage.chats.get(match.place.chat)
         daytime, days = (chat.daytime, chat.slow_days) if chat else (Daytime(), 0)
         alone = _is_alone(match)

@@ -11,7 +11,7 @@ from fluent.runtime.types import fluent_number
 from markupsafe import Markup, escape
 
 from bot.names import cut
-from engine import Box, Nonsense
+from engine import Box, Level, Nonsense, Personality
 
 LANGUAGES = ("it", "en")
 DEFAULT_LANGUAGE = "it"
@@ -55,14 +55,23 @@ class Texts:
         match value:
             case Box():
                 return self.plain(f"box-{value.value}")
-            case Nonsense():
-                return self.plain(f"nonsense-{value.value}")
+            case Nonsense() | Personality() | Level():
+                return self._name_of(value)
             case int():
                 return fluent_number(value, useGrouping=False)
             case tuple():
                 return " ".join(map(str, value))
             case _:
                 return value
+
+    def _name_of(self, code: Nonsense | Personality | Level) -> str:
+        match code:
+            case Nonsense():
+                return self.plain(f"nonsense-{code.value}")
+            case Personality():
+                return self.plain(f"computer-{code.value}")
+            case Level():
+                return self.plain(f"level-{code.value}")
 
     def _escaped(self, value: Any) -> Any:
         plain = self._plain(value)

@@ -44,6 +44,7 @@ BOT_LAYERS = {
     "backup": {"settings"},
     "match": {"names"},
     "post": {"match"},
+    "remarks": {"match"},
     "reminders": {"match"},
     "fair": {"match", "names"},
     "scorepad": {"calculator", "match", "names"},
@@ -53,8 +54,8 @@ BOT_LAYERS = {
     "outbox": {"clock", "match", "post", "reminders", "storage"},
     "transport": {"callback", "outbox"},
     "views": {
-        "calculator", "callback", "evening", "house", "match", "names", "outbox", "post", "reminders", "scorepad",
-        "texts",
+        "calculator", "callback", "evening", "house", "match", "names", "outbox", "post", "remarks", "reminders",
+        "scorepad", "texts",
     },
     "service": {"clock", "fair", "match", "outbox", "post", "reminders", "storage"},
     "presses": {"callback", "house", "match", "outbox", "post", "service", "storage"},

@@ -34,7 +34,7 @@ def _log(match: Match, log: list[Move], table: Table) -> Iterator[str]:
     """The log replays by the rules, and nothing in it happened by itself."""
     state = start(match.rules, match.first_seats)
     for ply, move in enumerate(log):
-        verb, person = VERB_OF.get(type(move)), match.seats[move.seat].id
+        verb, person = VERB_OF.get(type(move)), match.person_at(move.seat).id
         argument = move.box.value if isinstance(move, Score) else ""
         taps = {
             tap.query.id
@@ -114,7 +114,7 @@ def _lines(match: Match, table: Table) -> Iterator[str]:
     texts_now = [shown.message.text or "" for shown in table.shown]
     for turn in match.turns:
         post = Post(0, match.id, match.place, Kind.TURN, turn.ply, Progress.RETIRING)
-        line = _plain(Boards().passed(match, [post], "en").text)
+        line = _plain(Boards().passed(match, [post], Around(), "en").text)
         if not any(line in text.split("\n") for text in texts_now):
             yield f"the turn that began at ply {turn.ply} left no line: {line!r}"
 

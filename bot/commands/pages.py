@@ -3,12 +3,11 @@
 from markupsafe import Markup
 
 from bot.match import Match, PlayedTurn, Status, played
-from bot.names import labels
 from bot.outbox import Content
 from bot.texts import Texts
 from bot.views.board import turn_line
 from bot.views.rules import named
-from bot.views.seats import names
+from bot.views.seats import called, names
 from bot.views.sheet import sheet, standing_lines
 from engine import ROUNDS, standing
 
@@ -18,7 +17,7 @@ MOST_RECAP = 30  # turns that a recap tells; who was away longer is told how man
 def score(match: Match, words: Texts) -> Content:
     """Give everyone's sheet and the standing."""
     game = played(match)
-    seats = names(match)
+    seats = names(match, words)
     lines = [words.html("sheet-title", rules=named(match.rules, words))]
     if match.status is Status.PLAYING:
         lines.append(words.html("sheet-round", round=game.round, rounds=ROUNDS, name=seats[game.seat]))
@@ -29,7 +28,7 @@ def score(match: Match, words: Texts) -> Content:
 def points(match: Match, words: Texts) -> str:
     """Give the standing in a few lines of plain text."""
     game = played(match)
-    seats = labels([person.name for person in match.seats])
+    seats = called(match, words)
     lines = [f"{place.rank}. {seats[place.seat]} {place.total}" for place in standing(game)]
     if match.status is Status.PLAYING:
         lines.insert(0, words.plain("points-round", round=game.round, rounds=ROUNDS))
@@ -44,4 +43,5 @@ def recap(match: Match, turns: tuple[PlayedTurn, ...], words: Texts) -> Markup:
     if len(turns) > MOST_RECAP:
         lines.insert(0, words.html("recap-more", count=len(turns) - MOST_RECAP))
     first = standing(played(match))[0]
-    return Markup("\n").join([*lines, words.html("recap-leads", name=names(match)[first.seat], total=first.total)])
+    leads = words.html("recap-leads", name=names(match, words)[first.seat], total=first.total)
+    return Markup("\n").join([*lines, leads])

@@ -10,7 +10,7 @@ from bot.commands.desk import Answer, Desk, Line, Tap
 from bot.house import HOUSE_RULES, turned, value_of
 from bot.match import MOST_GAMES, Place, Refusal, Refused
 from bot.outbox import Content
-from bot.service import Say
+from bot.service import Asker, Say
 from bot.storage import Chat
 from bot.texts import Texts
 from bot.views import keyboard
@@ -40,11 +40,7 @@ class SettingsPages:
 
     async def main(self, line: Line) -> Answer:
         """Show the settings of this chat, or of a person in private."""
-        if line.place.is_private:
-            person = line.asker.person.id
-            current = (await self._desk.storage.people.get(person)).way
-            return Content(line.words.html("settings-private"), keyboard.ways(person, current, line.words))
-        return _page("main", await self._chat(line.place), line.words)
+        return await self._main(line.place, line.asker, line.words)
 
     async def zone(self, line: Line) -> Answer:
         """Take a zone that was typed; it has to be an IANA name."""
@@ -65,8 +61,20 @@ class SettingsPages:
         page, _, value = tap.press.argument.partition("_")
         say = await self._set(tap.place, page, value) if value else None
         following = STAYS.get(page, "main") if value else page
-        self._desk.turn_into(tap, _page(following, await self._chat(tap.place), tap.words))
+        if following in PAGES:
+            self._desk.turn_into(tap, _page(following, await self._chat(tap.place), tap.words))
+        else:
+            self._desk.turn_into(tap, await self._main(tap.place, tap.asker, tap.words))
         return say
+
+    async def _main(self, place: Place, asker: Asker, words: Texts) -> Content:
+        chat = await self._chat(place)
+        if not place.is_private:
+            return _main_page(chat, words)
+        person = asker.person.id
+        ways = keyboard.ways(person, (await self._desk.storage.people.get(person)).way, words)
+        rows = [*ways.inline_keyboard, [_remarks(chat, words)]]
+        return Content(words.html("settings-private"), InlineKeyboardMarkup(rows))
 
     async def _set(self, place: Place, page: str, value: str) -> Say:
         number = int(value) if value.isdecimal() else -1
@@ -79,6 +87,8 @@ class SettingsPages:
             await self._desk.days.set_rules(place.chat, PRESETS[value])
         elif page == "house" and value in HOUSE_RULES and value != "extra_roll":
             await self._turn_house_rule(place, value)
+        elif page == "remarks" and value in ("on", "off"):
+            await self._desk.days.set_remarks(place.chat, on=value == "on")
         elif page == "series" and 1 <= number <= MOST_GAMES:
             await self._desk.days.set_series(place.chat, number)
         elif page == "from" and 0 <= number < daytime.end:
@@ -111,10 +121,13 @@ class SettingsPages:
 
 
 def _page(page: str, chat: Chat, words: Texts) -> Content:
-    """Give a page of the settings; an unknown one is the first."""
-    if page in PAGES:
-        rows = PAGES[page](chat, words)
-        return Content(words.html(f"settings-{page}"), InlineKeyboardMarkup([*rows, [_button("«", "main")]]))
+    """Give a page of a group's settings beside the first."""
+    rows = PAGES[page](chat, words)
+    return Content(words.html(f"settings-{page}"), InlineKeyboardMarkup([*rows, [_button("«", "main")]]))
+
+
+def _main_page(chat: Chat, words: Texts) -> Content:
+    """Give the first page of a group's settings."""
     slow = words.plain("settings-days", count=chat.slow_days) if chat.slow_days else words.plain("settings-never")
     rows = [
         [_button(words.plain("settings-button-zone", zone=chat.daytime.zone), "zone")],
@@ -125,8 +138,16 @@ def _page(page: str, chat: Chat, words: Texts) -> Content:
         [_button(words.plain("settings-button-slow", days=slow), "slow")],
         [_button(words.plain("settings-button-series", count=chat.series), "series")],
         [_button(words.plain("settings-button-rules", rules=named(read_rules(chat.rules), words)), "rules")],
+        [_remarks(chat, words)],
     ]
     return Content(words.html("settings-main"), InlineKeyboardMarkup(rows))
+
+
+def _remarks(chat: Chat, words: Texts) -> InlineKeyboardButton:
+    """Give the button that lets computer players speak, or not."""
+    if chat.remarks:
+        return _button(words.plain("settings-button-remarks-on"), "remarks_off")
+    return _button(words.plain("settings-button-remarks-off"), "remarks_on")
 
 
 Rows = list[list[InlineKeyboardButton]]

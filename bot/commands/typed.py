@@ -148,7 +148,8 @@ class Typed:
         person = line.asker.person.id
         if match.seat_of(person) is None:
             raise Refused(Refusal.NOT_SEATED)
-        return _question("ask-leave", match, Verb.LEAVING, line)
+        key = "ask-leave-last" if len(match.present) == 1 else "ask-leave"
+        return _question(key, match, Verb.LEAVING, line)
 
     async def _kick(self, line: Line) -> Answer:
         match = await self._service.at(line.place)

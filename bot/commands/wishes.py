@@ -49,7 +49,8 @@ class Wishes:
             raise Refused(Refusal.STALE)
         say = await self._wish(person, Way(chosen))
         rows = tap.message.reply_markup.inline_keyboard if tap.message.reply_markup else ()
-        if [len(row) for row in rows] == [1] * len(Way):  # the question where; a reminder goes on saying what it says
+        asked = [len(row) for row in rows[: len(Way)]]
+        if asked == [1] * len(Way):  # the question where; a reminder goes on saying what it says
             self._desk.turn_into(tap, Content(tap.words.html(say.key, say.facts)))
         return say
 
@@ -120,7 +121,7 @@ class Wishes:
         word, _, number = line.arguments[0].partition("_")
         can_be = word == RECAP and number.isdecimal() and len(number) <= MOST_DIGITS
         match = await self._desk.storage.matches.get(int(number)) if can_be else None
-        if match is None or all(person.id != line.asker.person.id for person in match.seats):
+        if match is None or match.own_seat(line.asker.person.id) is None:
             return None
         text = await self._missed(match, line.asker.person, line.words)
         return Content(await self._told(match, line.asker.person, text))
@@ -171,7 +172,7 @@ def _own(tap: Tap) -> tuple[str, int]:
 
 def _need_seat(match: Match, person: int) -> None:
     """Who left is told as well: they may come back."""
-    if all(seated.id != person for seated in match.seats):
+    if match.own_seat(person) is None:
         raise Refused(Refusal.NOT_SEATED)
 
 

@@ -72,7 +72,7 @@ class Delivery:
             posts = told
         views = self._tools.views
         around = await self._tools.around(match)
-        content = views.live(match, around, language) if is_live else views.passed(match, posts, language)
+        content = views.live(match, around, language) if is_live else views.passed(match, posts, around, language)
         await self._posts.sending(posts, self._tools.clock.now() if is_live else None)
         self._spend(Kind.CARD)
         try:
@@ -104,12 +104,13 @@ class Delivery:
     async def edit(self, post: Post, kind: Kind, language: str) -> None:
         """Let a post show its match as it is now, or become the quiet line of what is over."""
         match = await self.match_of(post)
+        around = await self._tools.around(match)
         if post.state is Progress.LIVE:
-            content = self._tools.views.live(match, await self._tools.around(match), language)
+            content = self._tools.views.live(match, around, language)
         else:
             self._shown_ply.pop(post.id, None)
             way_back = post.state is Progress.RESCUING
-            content = self._tools.views.passed(match, [post], language, way_back=way_back)
+            content = self._tools.views.passed(match, [post], around, language, way_back=way_back)
         if content.fingerprint != post.shown_hash and not await self._redraw(post, kind, content):
             return
         if post.state is Progress.LIVE:

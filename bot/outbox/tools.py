@@ -30,11 +30,15 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What a view needs beside the match: until when people are away (by seat), the series' standing, the zone."""
+    """What a view needs beside the match: until when people are away (by seat), the series' standing, the zone.
+
+    `remarks`: whether computer players may say something.
+    """
 
     away: Mapping[int, datetime] = field(default_factory=dict)
     series: tuple[SeriesPlace, ...] = ()
     zone: str = "Europe/Rome"
+    remarks: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,9 @@ class Views(Protocol):
         """Give a reminder that names these matches, the longest waiting first."""
         ...
 
-    def passed(self, match: Match, posts: Sequence[Post], language: str, *, way_back: bool = False) -> Content:
+    def passed(
+        self, match: Match, posts: Sequence[Post], around: Around, language: str, *, way_back: bool = False
+    ) -> Content:
         """Give the quiet lines that older posts become; with `way_back`, the button that brings the table back."""
         ...
 

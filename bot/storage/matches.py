@@ -9,20 +9,20 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.clock import from_stored, to_stored
-from bot.match import Draft, Ending, Match, Person, Place, Seal, Series, Status, replayed
+from bot.match import Draft, Ending, Match, Person, Place, Seal, Seated, Series, Status, replayed
 from bot.post import subject
 from bot.storage import falls, posts, timetable
 from bot.storage.applied import apply_once
 from bot.storage.database import Database, Row, Transaction
 from bot.storage.timetable import Slot
-from engine import Box, Move, notation, read_rules, rules_text
+from engine import Box, Level, Move, Personality, notation, read_rules, rules_text
 
 MOST_CACHED = 500  # live matches kept in memory, some 20 kB each
 NEWEST = 2**63 - 1  # an id that no match has yet
 REMEMBER_UPDATES = timedelta(hours=48)  # Telegram gives up on an update after 24 h
 
 _MATCH = """id, chat_id, thread_id, status, rules, opener_id, opened_at, first_seats, rev, held, armed_box, armed_by,
-    ending, ended_by, series_id, series_length, number, page"""
+    ending, ended_by, series_id, series_length, number, page, level"""
 
 
 class Matches:
@@ -79,8 +79,8 @@ class Matches:
             await apply_once(work, update, lobby.opened_at)
             ((identity,),) = await work.run(
                 """INSERT INTO match (chat_id, thread_id, status, rules, opener_id, opened_at, rev, series_id,
-                    series_length, number)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id""",
+                    series_length, number, level)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id""",
                 (
                     lobby.place.chat,
                     lobby.place.thread,
@@ -92,6 +92,7 @@ class Matches:
                     lobby.series.id or None,
                     lobby.series.length,
                     lobby.series.number,
+                    lobby.level.value,
                 ),
             )
             await work.run("UPDATE match SET series_id = id WHERE id = ? AND series_id IS NULL", (identity,))
@@ -167,10 +168,7 @@ class Matches:
 
     async def _load(self, row: Row) -> Match:
         identity, chat, thread, status, rules, opener, opened, first_seats, rev, held, armed, by, *rest = row
-        ending, who, series, length, number, shown_page = rest
-        seats = await self._database.read(
-            "SELECT person_id, name, username FROM seat WHERE match_id = ? ORDER BY seat", (identity,)
-        )
+        ending, who, series, length, number, shown_page, level = rest
         sealed = await self._database.read("SELECT secret, contributions FROM seal WHERE match_id = ?", (identity,))
         match = Match(
             identity,
@@ -179,7 +177,7 @@ class Matches:
             opener,
             from_stored(opened),
             status=Status(status),
-            seats=tuple(Person(*seat) for seat in seats),
+            seats=await self._seats(identity),
             first_seats=first_seats,
             draft=Draft(_unmask(held), Box(armed) if armed else None, by or ""),
             rev=rev,
@@ -187,11 +185,24 @@ class Matches:
             ended_by=who or "",
             series=Series(series or identity, length, number),
             page=shown_page,
+            level=Level(level),
             seal=_read_seal(*sealed[0]) if sealed else None,
         )
         if not first_seats:
             return match
         return replayed(match, tuple(notation.read(line) for line in await self.log(identity)))
+
+    async def _seats(self, identity: int) -> tuple[Seated, ...]:
+        rows = await self._database.read(
+            """SELECT seat, person_id, name, username, NULL FROM seat WHERE match_id = ?
+            UNION ALL SELECT seat, NULL, NULL, NULL, personality FROM computer_seat WHERE match_id = ?
+            ORDER BY seat""",
+            (identity, identity),
+        )
+        return tuple(
+            Personality(personality) if personality else Person(person, name, username)
+            for _, person, name, username, personality in rows
+        )
 
     async def log(self, identity: int) -> tuple[str, ...]:
         """Give the moves of a match as they stand in its log, one line each."""
@@ -209,6 +220,16 @@ class Matches:
         """Forget what was in memory of a group that has become another."""
         for identity in [key for key, match in self._cached.items() if match.place.chat == old]:
             del self._cached[identity]
+
+    async def waiting_for_nobody(self) -> list[int]:
+        """Give the running matches of which nobody is known whom they wait for, such as one that a computer is to play.
+
+        A step leaves no match so, but a file may have been written by anything. The list of two is the index's own.
+        """
+        rows = await self._database.read(
+            "SELECT id FROM match WHERE status IN ('lobby', 'playing') AND status = 'playing' AND waits_for IS NULL"
+        )
+        return [int(identity) for (identity,) in rows]
 
     async def of_series(self, series: int) -> list[Match]:
         """Give the matches of a series that were finished, in their order."""
@@ -282,7 +303,7 @@ async def _update_header(work: Transaction, before: Match, after: Match, now: da
     changed = await work.run(
         """UPDATE match SET status = ?, rules = ?, series_length = ?, opener_id = ?,
             started_at = coalesce(started_at, ?), ended_at = coalesce(ended_at, ?), first_seats = ?, ply = ?, rev = ?,
-            held = ?, armed_box = ?, armed_by = ?, ending = ?, ended_by = ?, page = ?
+            held = ?, armed_box = ?, armed_by = ?, ending = ?, ended_by = ?, page = ?, level = ?
         WHERE id = ? AND rev = ? AND ply = ? RETURNING id""",
         (
             after.status.value,
@@ -300,6 +321,7 @@ async def _update_header(work: Transaction, before: Match, after: Match, now: da
             after.ending.value if after.ending else None,
             after.ended_by or None,
             after.page,
+            after.level.value,
             after.id,
             before.rev,
             before.ply,
@@ -312,9 +334,15 @@ async def _update_header(work: Transaction, before: Match, after: Match, now: da
 async def _write_seats(work: Transaction, match: Match) -> None:
     if match.game is None:  # a lobby's seats move up; a game's stay, and newcomers are added
         await work.run("DELETE FROM seat WHERE match_id = ?", (match.id,))
+        await work.run("DELETE FROM computer_seat WHERE match_id = ?", (match.id,))
+    seats = list(enumerate(match.seats))
     await work.run_many(
         "INSERT OR IGNORE INTO seat (match_id, seat, person_id, name, username) VALUES (?, ?, ?, ?, ?)",
-        [(match.id, seat, person.id, person.name, person.username) for seat, person in enumerate(match.seats)],
+        [(match.id, seat, who.id, who.name, who.username) for seat, who in seats if isinstance(who, Person)],
+    )
+    await work.run_many(
+        "INSERT OR IGNORE INTO computer_seat (match_id, seat, personality) VALUES (?, ?, ?)",
+        [(match.id, seat, who.value) for seat, who in seats if isinstance(who, Personality)],
     )
 
 

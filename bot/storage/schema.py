@@ -222,6 +222,19 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             contributions TEXT NOT NULL
         ) STRICT""",
     ),
+    (
+        # The seats of computer players; people's are in `seat`, and both together are the order of play. All of a
+        # match play at its level. `remarks`: whether they say something now and then in a chat.
+        """CREATE TABLE computer_seat (
+            match_id INTEGER NOT NULL REFERENCES match (id),
+            seat INTEGER NOT NULL,
+            personality TEXT NOT NULL,
+            PRIMARY KEY (match_id, seat),
+            UNIQUE (match_id, personality)
+        ) STRICT, WITHOUT ROWID""",
+        "ALTER TABLE match ADD COLUMN level TEXT NOT NULL DEFAULT 'hard'",
+        "ALTER TABLE chat ADD COLUMN remarks INTEGER NOT NULL DEFAULT 1",
+    ),
 )
 
 

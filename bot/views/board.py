@@ -1,19 +1,21 @@
 """The messages of a match: lobby card, living turn, the line it leaves, result."""
 
+import itertools
 from collections.abc import Sequence
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from bot.match import ANYONE, Match, Person, PlayedTurn, Status, choices
 from bot.names import isolate
 from bot.outbox import Around, Content, Table
 from bot.post import Kind, Post
+from bot.remarks import Remark, remark, winners_remark
 from bot.texts import Texts, texts
 from bot.views import keyboard
 from bot.views.calls import day, reminder, series_lines
 from bot.views.fair import begun_lines, lobby_line
 from bot.views.rules import named
-from bot.views.seats import listed, mention, names
+from bot.views.seats import linked, listed, mention, names
 from bot.views.sheet import ARROWS, sheet, standing_lines
 from engine import (
     ROLLS,
@@ -24,6 +26,7 @@ from engine import (
     Column,
     Dice,
     Order,
+    Personality,
     Place,
     State,
     Ties,
@@ -55,10 +58,12 @@ class Boards:
         """Give a reminder that names these matches, the longest waiting first."""
         return reminder(waiting, around, texts(language))
 
-    def passed(self, match: Match, posts: Sequence[Post], language: str, *, way_back: bool = False) -> Content:
+    def passed(
+        self, match: Match, posts: Sequence[Post], around: Around, language: str, *, way_back: bool = False
+    ) -> Content:
         """Give the quiet lines that older posts become; with `way_back`, the button that brings the table back."""
         words = texts(language)
-        lines = Markup("\n").join(_line(match, post, words) for post in posts)
+        lines = Markup("\n").join(_line(match, post, around, words) for post in posts)
         return Content(lines, keyboard.way_back(match, words) if way_back else None)
 
 
@@ -67,8 +72,8 @@ def _lobby(match: Match, around: Around, words: Texts) -> Markup:
     if match.place.is_private:
         how = "lobby-how-private"
     seats = [
-        words.html("lobby-seat", number=number, name=_linked(person, name))
-        for number, (person, name) in enumerate(zip(match.seats, names(match), strict=True), 1)
+        words.html("lobby-seat", number=number, name=linked(seated, name))
+        for number, (seated, name) in enumerate(zip(match.seats, names(match, words), strict=True), 1)
     ]
     return Markup("\n").join(
         [
@@ -79,26 +84,34 @@ def _lobby(match: Match, around: Around, words: Texts) -> Markup:
             Markup(""),
             words.html("lobby-seats", count=len(seats)),
             *seats,
+            *([words.html("lobby-level", level=match.level)] if match.computers else []),
             *series_lines(around, words),
             Markup(""),
-            words.html(how),
+            *(_characters(match, words) if match.page == "computers" else [words.html(how)]),
         ]
     )
+
+
+def _characters(match: Match, words: Texts) -> list[Markup]:
+    """Give the lines that tell who the computer players are that could sit down, while one of them is being chosen."""
+    free = [personality for personality in Personality if personality not in match.seats]
+    lines = [words.html(f"character-{personality.value}", name=personality) for personality in free]
+    return [words.html("lobby-computers"), *lines] if free else []
 
 
 def _turn(match: Match, around: Around, words: Texts) -> Markup:
     game = match.game
     if game is None:
         raise ValueError("a lobby has no turn")
-    person, name = match.seats[game.seat], names(match)[game.seat]
-    head = words.html("turn-of", mention=mention(person, name), round=game.round, rounds=ROUNDS)
+    who = mention(match.seats[game.seat], names(match, words)[game.seat])
+    head = words.html("turn-of", mention=who, round=game.round, rounds=ROUNDS)
     told = [*_series_game(match, words), *_since(match, game.seat, words), *_absent(match, game, around, words)]
     return Markup("\n").join([head, *told, Markup(""), *_dice(match, game, words), Markup(""), _total(game, words)])
 
 
 def _absent(match: Match, game: State, around: Around, words: Texts) -> list[Markup]:
     """Give the lines that tell who is away, and for whom the computer plays."""
-    seats = names(match)
+    seats = names(match, words)
     away = [
         words.html("turn-away", name=seats[seat], day=day(until, around.zone, words))
         for seat, until in sorted(around.away.items())
@@ -181,8 +194,11 @@ def _upper_full(column: Column) -> bool:
 
 
 def _since(match: Match, seat: int, words: Texts) -> list[Markup]:
-    """Give the line that tells what others did since `seat` last played; the newest turns where there are many."""
-    turns = match.since(seat)
+    """Give the line that tells what others did since `seat` last played; the newest turns where there are many.
+
+    Computer players move at once: their turns stand in full in the message above.
+    """
+    turns = [turn for turn in match.since(seat) if isinstance(match.seats[turn.seat], Person)]
     if not turns:
         return []
     told = Markup(", ").join(told_in_short(match, turn, words) for turn in turns[-MOST_TOLD:])
@@ -193,27 +209,27 @@ def _since(match: Match, seat: int, words: Texts) -> list[Markup]:
 
 def told_in_short(match: Match, turn: PlayedTurn, words: Texts) -> Markup:
     """Give a turn in a few words, to stand among others."""
-    name = names(match)[turn.seat]
+    name = names(match, words)[turn.seat]
     if not turn.points:
         return words.html("since-scratched", name=name, box=turn.box)
     return words.html("since-scored", name=name, box=turn.box, points=turn.points + turn.yahtzee_bonus)
 
 
-def _line(match: Match, post: Post, words: Texts) -> Markup:
+def _line(match: Match, post: Post, around: Around, words: Texts) -> Markup:
     """Give the quiet line that a post leaves in the chat."""
     match post.kind:
         case Kind.LOBBY:
-            return _lobby_line(match, words)
+            return _lobby_line(match, around, words)
         case Kind.RESULT:
-            return _result(match, Around(), words)
+            return _result(match, Around(remarks=around.remarks), words)
         case Kind.CLOSED:
             return _closed(match, words)
         case Kind.TURN:
             turns = _from(match, post.turn_ply)
             if turns:
-                return Markup("\n").join(turn_line(match, turn, words) for turn in turns)
+                return _turn_lines(match, turns, around, words)
             if match.game is not None and not match.is_open:
-                return words.html("line-dropped", name=names(match)[match.game.seat])
+                return words.html("line-dropped", name=names(match, words)[match.game.seat])
             return words.html("line-moved")
 
 
@@ -222,23 +238,43 @@ def _from(match: Match, ply: int) -> tuple[PlayedTurn, ...]:
     first = next((number for number, turn in enumerate(match.turns) if turn.ply == ply), None)
     if first is None:
         return ()
-    last = first + 1
-    while last < len(match.turns) and match.turns[last].by_computer:
-        last += 1
-    return match.turns[first:last]
+    following = itertools.takewhile(lambda turn: _has_no_card(match, turn), match.turns[first + 1 :])
+    return (match.turns[first], *following)
 
 
-def _lobby_line(match: Match, words: Texts) -> Markup:
+def _has_no_card(match: Match, turn: PlayedTurn) -> bool:
+    return turn.by_computer or isinstance(match.seats[turn.seat], Personality)
+
+
+def _turn_lines(match: Match, turns: Sequence[PlayedTurn], around: Around, words: Texts) -> Markup:
+    """Give the lines of turns that are told in one message; a computer player may say something about one."""
+    said = remark(match, turns) if around.remarks else None
+    lines = [turn_line(match, turn, words) for turn in turns]
+    if said is not None:
+        number = turns.index(said[0])
+        lines[number] = words.html("line-remark", line=lines[number], remark=_words_of(said[1], words))
+    return Markup("\n").join(lines)
+
+
+def _words_of(said: Remark, words: Texts) -> str:
+    return words.plain(f"remark-{said.personality.value}-{said.occasion.value}-{said.number}")
+
+
+def _lobby_line(match: Match, around: Around, words: Texts) -> Markup:
+    """Give the line that a lobby leaves, with the turns of computer players who came before all people."""
     if match.game is not None:
-        started = names(match)[: match.first_seats]
+        started = names(match, words)[: match.first_seats]
         begun = words.html("lobby-begun", count=len(started), names=listed(started, words))
-        return Markup("\n").join([begun, begun_lines(match.seal, words)]) if match.seal else begun
+        sealed = [begun_lines(match.seal, words)] if match.seal else []
+        opening = [*itertools.takewhile(lambda turn: isinstance(match.seats[turn.seat], Personality), match.turns)]
+        played = [_turn_lines(match, opening, around, words)] if opening else []
+        return Markup("\n").join([begun, *sealed, *played])
     return words.html("line-moved" if match.is_open else "lobby-closed")
 
 
 def turn_line(match: Match, turn: PlayedTurn, words: Texts) -> Markup:
     """Give the line that a turn leaves in the chat."""
-    name = names(match)[turn.seat]
+    name = names(match, words)[turn.seat]
     if turn.by_computer:
         name = words.html("line-by-computer", name=name)
     if turn.extra_roll:
@@ -264,7 +300,7 @@ def _result(match: Match, around: Around, words: Texts) -> Markup:
     if match.game is None:
         raise ValueError("a lobby has no result")
     places = standing(match.game)
-    winners = [names(match)[place.seat] for place in places if place.rank == 1]
+    winners = [names(match, words)[place.seat] for place in places if place.rank == 1]
     facts = {"total": places[0].total}
     if len(match.seats) == 1:
         told = words.html("result-alone", facts, name=winners[0])
@@ -273,8 +309,10 @@ def _result(match: Match, around: Around, words: Texts) -> Markup:
     else:
         told = words.html("result-winners", facts, names=listed(winners, words))
     lines = [words.html("result-title"), *_series_game(match, words), told]
+    if around.remarks and (said := winners_remark(match)) is not None:
+        lines.append(words.html("result-remark", remark=_words_of(said, words)))
     if len(match.seats) > 1:
-        lines += standing_lines(match, names(match), words)
+        lines += standing_lines(match, names(match, words), words)
     if _broken_tie(match, places):
         lines.append(words.html("result-tie-break", name=winners[0]))
     if match.has_stand_in:
@@ -297,10 +335,3 @@ def _closed(match: Match, words: Texts) -> Markup:
 
 def _keys(dice: Dice) -> str:
     return " ".join(f"{face}{KEYCAP}" for face in dice)
-
-
-def _linked(person: Person, name: str) -> Markup:
-    """Give a name that leads to the person's profile where that can't ring."""
-    if person.username:
-        return Markup('<a href="https://t.me/{}">{}</a>').format(person.username, name)
-    return escape(name)

@@ -7,11 +7,13 @@ from zoneinfo import ZoneInfo
 from babel.dates import format_date
 from markupsafe import Markup
 
+from bot.match import Person, Seated
 from bot.names import clean, isolate
 from bot.outbox import Around, Content, Table
 from bot.texts import Texts
 from bot.views import keyboard
 from bot.views.seats import mention, names
+from engine import Personality
 
 MOST_NAMED = 6  # matches that a reminder names; the rest are counted
 
@@ -26,12 +28,14 @@ def series_lines(around: Around, words: Texts) -> list[Markup]:
     if not around.series:
         return []
     lines = [
-        words.html(
-            "series-place", number=number, name=isolate(clean(place.person.name)), points=place.points, wins=place.wins
-        )
+        words.html("series-place", number=number, name=_series_name(place.seated), points=place.points, wins=place.wins)
         for number, place in enumerate(around.series, 1)
     ]
     return [Markup(""), words.html("series-title"), *lines]
+
+
+def _series_name(seated: Seated) -> str | Personality:
+    return isolate(clean(seated.name)) if isinstance(seated, Person) else seated
 
 
 def reminder(waiting: Sequence[Table], around: Around, words: Texts) -> Content:
@@ -40,8 +44,8 @@ def reminder(waiting: Sequence[Table], around: Around, words: Texts) -> Content:
     game = first.game
     if game is None:
         raise ValueError("a lobby waits for nobody in particular")
-    person = first.seats[game.seat]
-    who = mention(person, names(first)[game.seat])
+    person = first.person_at(game.seat)
+    who = mention(person, names(first, words)[game.seat])
     lines = [words.html("remind-one", mention=who) if len(waiting) == 1 else words.html("remind-many", mention=who)]
     if len(waiting) > 1 or first.place.is_private:
         lines += [_where(each, words) for each in waiting[:MOST_NAMED]]

@@ -6,14 +6,15 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.callback import Press, Verb
 from bot.house import HOUSE_RULES, value_of
-from bot.match import Match, choices
-from bot.names import labels
+from bot.match import Match, Person, Status, choices
 from bot.outbox import Table
 from bot.reminders import Way
 from bot.texts import LANGUAGES, Texts
-from engine import PRESETS, ROLLS, UPPER, Box, BoxOption, State
+from bot.views.seats import called
+from engine import PRESETS, ROLLS, UPPER, Box, BoxOption, Level, Personality, State
 
 PRESETS_IN_A_ROW = 2
+COMPUTERS_IN_A_ROW = 2
 SERIES = (1, 3, 6, 12)  # lengths that the lobby's button goes through; settings have the others
 AWAY = (3, 7, 14, 30)  # days
 SUPERGROUP = "-100"  # what the ids of supergroups begin with; links leave it out
@@ -34,13 +35,16 @@ def lobby(match: Match, words: Texts) -> InlineKeyboardMarkup:
         return _presets(match, words)
     if match.page == "house":
         return _house(match, words)
+    if match.page == "computers":
+        return _computers(match, words)
     begin = button("button-begin", Verb.BEGIN, style=HELD)
     change = button("button-change-rules", Verb.PAGE, "presets")
     rules = button("button-rules", Verb.RULES, "open")
+    computers = button("button-computers", Verb.PAGE, "computers")
     if match.place.is_private:
-        return InlineKeyboardMarkup([[begin], [rules, change]])
+        return InlineKeyboardMarkup([[begin], [computers], [rules, change]])
     sit = button("button-join", Verb.JOIN, style=FORWARD)
-    rows = [[sit, button("button-leave", Verb.LEAVE)], [rules, change], [begin]]
+    rows = [[sit, button("button-leave", Verb.LEAVE)], [computers], [rules, change], [begin]]
     if match.series.number == 1:
         following = (
             SERIES[(SERIES.index(match.series.length) + 1) % len(SERIES)] if match.series.length in SERIES else 1
@@ -66,11 +70,25 @@ def _house(match: Match, words: Texts) -> InlineKeyboardMarkup:
     rows = [
         [_button(words.plain(f"house-{field}-{value_of(match.rules, field)}"), Press(match.id, 0, Verb.HOUSE, field))]
         for field in HOUSE_RULES
-        if field != "extra_roll" or len(match.seats) == 1
+        if field != "extra_roll" or len(match.people) == 1
     ]
     back = _button(words.plain("button-presets"), Press(match.id, 0, Verb.PAGE, "presets"))
     done = _button(words.plain("button-done"), Press(match.id, 0, Verb.PAGE), FORWARD)
     return InlineKeyboardMarkup([*rows, [back, done]])
+
+
+def _computers(match: Match, words: Texts) -> InlineKeyboardMarkup:
+    """Give one button for each computer player, which seats it or takes its seat away, and one for their level."""
+    players = []
+    for personality in Personality:
+        is_seated = personality in match.seats
+        press = Press(match.id, 0, Verb.COMPUTER, f"{'out' if is_seated else 'in'}_{personality.value}")
+        players.append(_button(_chosen(words.plain(f"computer-{personality.value}"), is_seated), press))
+    levels = list(Level)
+    harder = levels[(levels.index(match.level) + 1) % len(levels)]
+    level = _button(words.plain("button-level", level=match.level), Press(match.id, 0, Verb.LEVEL, harder.value))
+    done = _button(words.plain("button-done"), Press(match.id, 0, Verb.PAGE), FORWARD)
+    return InlineKeyboardMarkup([*_chunks(players, COMPUTERS_IN_A_ROW), [level], [done]])
 
 
 def turn(match: Match, words: Texts) -> InlineKeyboardMarkup:
@@ -132,12 +150,16 @@ def are_you_sure(match: Match, verb: Verb, asker: int, words: Texts) -> InlineKe
 
 
 def who_leaves(match: Match, asker: int, words: Texts) -> InlineKeyboardMarkup:
-    """Give a button for each person at the table, to take their seat away."""
-    names = labels([person.name for person in match.seats])
-    rows = [
-        [_button(names[seat], Press(match.id, match.ply, Verb.KICK, str(match.seats[seat].id)))]
-        for seat in match.present  # the person, not the seat: seats move up while a lobby waits
-    ]
+    """Give a button for each person at the table, to take their seat away; before the start, for computers too."""
+    rows = []
+    for seated, name in zip(match.seats, called(match, words), strict=True):
+        if isinstance(seated, Person) and match.seat_of(seated.id) is not None:
+            who = str(seated.id)  # the person, not the seat: seats move up while a lobby waits
+        elif isinstance(seated, Personality) and match.status is Status.LOBBY:
+            who = seated.value
+        else:
+            continue
+        rows.append([_button(name, Press(match.id, match.ply, Verb.KICK, who))])
     return InlineKeyboardMarkup(
         [*rows, [_button(words.plain("button-never"), Press(match.id, match.ply, Verb.NEVERMIND, str(asker)))]]
     )
@@ -161,7 +183,7 @@ def reminder(waiting: Sequence[Table], person: int, words: Texts) -> InlineKeybo
             _button(words.plain("button-away"), Press(0, 0, Verb.AWAY, f"ask_{person}")),
         ]
     )
-    if len(first.match.seats) > 2:
+    if len(first.match.seats) > 2 and len(first.match.present) > 1:
         press = Press(first.match.id, first.match.turn_ply, Verb.VOTE)
         rows.append([_button(words.plain("button-vote"), press)])
     return InlineKeyboardMarkup(rows)

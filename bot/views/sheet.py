@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from markupsafe import Markup
 
 from bot.match import Match
-from bot.names import labels
 from bot.texts import Texts
+from bot.views.seats import MARK, called
 from engine import BOXES, LOWER, UPPER, Box, Column, Order, Scorecard, State, standing
 
 COLUMNS = 4  # cards side by side: 10 + 4 x 5 characters, what a phone shows without wrapping
@@ -32,7 +32,7 @@ def standing_of(game: State, names: Sequence[str], words: Texts) -> list[Markup]
 
 def sheet(match: Match, words: Texts) -> Markup:
     """Give the cards of all seats of a match as tables in fixed-width type."""
-    return tables(_game(match), labels([person.name for person in match.seats]), words)
+    return tables(_game(match), [name.removeprefix(MARK) for name in called(match, words)], words)
 
 
 def tables(game: State, names: Sequence[str], words: Texts) -> Markup:

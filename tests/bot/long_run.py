@@ -473,7 +473,7 @@ class LongRun:
     async def move(self, identity: int) -> None:
         """Let whoever's turn it is play it with one roll."""
         match = await self.get(identity)
-        asker = Asker(match.seats[playing(match).seat])
+        asker = Asker(match.person_at(playing(match).seat))
         if not playing(match).turn.dice:
             await self.service.roll(match, asker)
             match = await self.get(identity)
@@ -531,7 +531,7 @@ def _left(match: Match) -> frozenset[int]:
 
 def on_turn(match: Match) -> int:
     """Give the person whose turn it is; 0 in a lobby."""
-    return match.seats[match.game.seat].id if match.game and match.status is Status.PLAYING else 0
+    return match.person_at(match.game.seat).id if match.game and match.status is Status.PLAYING else 0
 
 
 def turn_of(match: Match) -> Turn:

@@ -347,11 +347,11 @@ async def test_alone_in_private_a_game_is_played_to_the_end_and_again(table: Tab
     await table.settle()
     assert table.last(chat) == (
         "Ciao Anna! Sono Cinquina: con me si gioca a Yahtzee.\n\nPer giocare con gli amici aggiungimi a un gruppo. "
-        "Per giocare qui da solo, /nuova. E poi: /regole, /aiuto."
+        "Per giocare qui, da solo o contro i computer, /nuova. E poi: /regole, /aiuto."
     )
     assert buttons(table.said(chat)[-1])[0]["url"] == "https://t.me/CinquinaBot?startgroup=true"
     await table.say(anna, chat, "/nuova")
-    assert table.labels(chat) == ["▶️ Via!", "📖 Regole", "⚙️ Cambia regole"]
+    assert table.labels(chat) == ["▶️ Via!", "🤖 Aggiungi un computer", "📖 Regole", "⚙️ Cambia regole"]
     await table.tap(anna, chat, "Via!")
     for box in BOXES:
         await table.turn(anna, chat, "12346", box.value)

@@ -74,7 +74,7 @@ async def test_after_two_weeks_the_computer_plays_for_who_sleeps_until_they_come
     await table.pass_time(30)
     assert "Tocca a Bruno" in table.last(group)
     assert "🤖 Il computer gioca per Anna." in table.last(group)
-    assert any(text.startswith("🤖 Anna: ") for text in table.texts(group))
+    assert any(text.startswith("🤖 per Anna: ") for text in table.texts(group))
     assert await table.tap(anna, group, "Riprendo il mio posto") == "Anna, il posto è di nuovo tuo."
     await table.pass_time(30)
     assert "🤖 Il computer" not in table.last(group)

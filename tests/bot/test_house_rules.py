@@ -78,7 +78,8 @@ async def test_the_extra_roll_is_only_for_who_plays_alone(table: Table, friends:
     assert answer.endswith("ora scegli la casella")
     await table.pass_time(20)
     assert "🎁 Con il lancio extra." in table.last(group)
-    assert await table.ask(friends.bruno, group, "/entra") == "Il lancio extra vale solo per chi gioca da solo."
+    refused = await table.ask(friends.bruno, group, "/entra")
+    assert refused == "Il lancio extra vale solo per chi gioca da solo, o contro i computer."
 
 
 async def test_in_order_the_box_of_the_round_is_shown_from_the_start(table: Table, friends: Friends) -> None:

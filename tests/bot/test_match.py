@@ -21,7 +21,25 @@ from bot.match import (
     Status,
 )
 from bot.names import isolate
-from engine import BOXES, Box, Dice, IllegalMove, Join, Leave, Move, Reason, Return, Roll, Score, by_guess
+from engine import (
+    BOXES,
+    STAND_IN,
+    Box,
+    Dice,
+    IllegalMove,
+    Join,
+    Leave,
+    Level,
+    Move,
+    Personality,
+    Player,
+    Reason,
+    Return,
+    Roll,
+    Rules,
+    Score,
+    by_guess,
+)
 from tests.standin import START
 
 ANNA, BRUNO, CARLA, DAVIDE = (
@@ -64,7 +82,7 @@ def until_the_last_turn(*people: Person) -> Match:
 
 def stood_in(match: Match) -> tuple[Match, tuple[Move, ...]]:
     """The match after the computer did its part, with dice that always show a six."""
-    return steps.stand_in(match, by_guess, lambda ply, die: 6)
+    return steps.let_computers_play(match, by_guess, lambda ply, die: 6)
 
 
 def refusal(step: Callable[[], object]) -> Refusal:
@@ -116,7 +134,7 @@ def test_a_table_has_twelve_seats() -> None:
 
 def test_who_gets_up_can_sit_down_again_at_the_end() -> None:
     match = steps.leave_lobby(lobby(ANNA, BRUNO, CARLA), BRUNO.id)
-    assert names(steps.join(match, BRUNO)[0].seats) == ["Anna", "Carla", "Bruno"]
+    assert names(steps.join(match, BRUNO)[0].people) == ["Anna", "Carla", "Bruno"]
 
 
 def test_an_opener_who_gets_up_passes_the_table_on() -> None:
@@ -132,6 +150,122 @@ def test_an_empty_table_closes() -> None:
 
 def test_who_is_not_seated_cannot_get_up() -> None:
     assert refusal(lambda: steps.leave_lobby(lobby(ANNA), BRUNO.id)) is Refusal.NOT_SEATED
+
+
+# Computer players
+
+
+def with_computers(*personalities: Personality, people: tuple[Person, ...] = (ANNA,)) -> Match:
+    match = lobby(*people)
+    for personality in personalities:
+        match = steps.seat_computer(match, personality)
+    return match
+
+
+def test_a_computer_player_sits_down_once_and_gets_up_once() -> None:
+    match = with_computers(Personality.GREEDY)
+    assert match.seats == (ANNA, Personality.GREEDY)
+    assert (match.people, match.computers, match.present, match.rev) == ((ANNA,), (Personality.GREEDY,), (0,), 1)
+    assert steps.seat_computer(match, Personality.GREEDY) is match
+    after = steps.dismiss_computer(match, Personality.GREEDY)
+    assert (after.seats, after.status, after.rev) == ((ANNA,), Status.LOBBY, 2)
+    assert steps.dismiss_computer(after, Personality.GREEDY) is after
+
+
+def test_computer_players_and_their_level_are_chosen_before_the_start() -> None:
+    match = begun(ANNA)
+    for step in (
+        lambda: steps.seat_computer(match, Personality.PAR),
+        lambda: steps.dismiss_computer(match, Personality.PAR),
+        lambda: steps.set_level(match, Level.EASY),
+    ):
+        assert refusal(step) is Refusal.NO_LOBBY
+
+
+def test_people_and_computers_share_the_twelve_seats() -> None:
+    crowd = [Person(number, f"P{number}") for number in range(1, MOST_SEATS)]
+    match = with_computers(Personality.GREEDY, people=tuple(crowd))
+    assert refusal(lambda: steps.seat_computer(match, Personality.PAR)) is Refusal.TABLE_FULL
+    assert refusal(lambda: steps.join(match, Person(99, "Late"))) is Refusal.TABLE_FULL
+
+
+def test_a_table_without_people_closes_or_does_not_begin() -> None:
+    assert steps.leave_lobby(with_computers(Personality.GREEDY), ANNA.id).ending is Ending.EMPTY
+    unseated = steps.seat_computer(steps.open_lobby(1, HERE, ANNA, START, seated=False), Personality.GREEDY)
+    assert refusal(lambda: steps.begin(unseated, ANNA.id, START)) is Refusal.NOBODY_SEATED
+    assert steps.dismiss_computer(unseated, Personality.GREEDY).status is Status.LOBBY
+
+
+def test_a_table_passes_to_a_person_and_never_to_a_computer() -> None:
+    match = steps.join(with_computers(Personality.GREEDY), BRUNO)[0]
+    assert steps.leave_lobby(match, ANNA.id).opener == BRUNO.id
+    game = steps.begin(match, ANNA.id, START)
+    assert steps.leave_game(game, 0)[0].opener == BRUNO.id
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_computer_plays_by_its_own_nature_and_the_tables_level(level: Level) -> None:
+    match = steps.begin(steps.set_level(with_computers(Personality.GAMBLER), level), ANNA.id, START)
+    assert steps.computer_on_turn(match) is None
+    after = turned(match)
+    assert steps.computer_on_turn(after) == Player(Personality.GAMBLER, level)
+
+
+def test_who_stands_in_for_a_person_plays_the_same_way_at_every_table() -> None:
+    match = steps.begin(steps.set_level(with_computers(Personality.GAMBLER), Level.EASY), ANNA.id, START)
+    match = steps.join(match, BRUNO)[0]
+    assert steps.computer_on_turn(steps.leave_game(match, 0)[0]) == STAND_IN
+
+
+def test_computers_play_until_it_is_a_persons_turn_and_are_no_stand_ins() -> None:
+    match = steps.begin(with_computers(Personality.PAR, Personality.MASTER), ANNA.id, START)
+    after, moves = stood_in(turned(match))
+    assert [turn.seat for turn in after.turns] == [0, 1, 2]
+    assert {move.seat for move in moves} == {1, 2}
+    assert (steps.playing(after).seat, after.has_stand_in) == (0, False)
+    assert not any(turn.by_computer for turn in after.turns)
+
+
+def test_the_only_person_among_computers_ends_the_match_by_leaving() -> None:
+    match = steps.begin(with_computers(Personality.PAR, Personality.MASTER), ANNA.id, START)
+    after, moves = steps.leave_game(match, 0)
+    assert (after.status, after.ending, moves) == (Status.CLOSED, Ending.EMPTY, ())
+
+
+def test_of_two_people_among_computers_one_may_leave_the_seat_to_a_stand_in() -> None:
+    match = steps.begin(with_computers(Personality.PAR, people=(ANNA, BRUNO)), ANNA.id, START)
+    after, moves = steps.leave_game(match, 1)
+    assert (after.status, after.present, moves) == (Status.PLAYING, (0,), (Leave(1),))
+
+
+def test_a_seat_of_a_computers_is_nobodys() -> None:
+    match = with_computers(Personality.PAR)
+    assert match.person_at(0) is ANNA
+    with pytest.raises(LookupError):
+        match.person_at(1)
+    assert steps.seat_name(match, 1) is Personality.PAR
+
+
+def test_an_extra_roll_is_kept_for_one_person_and_computers_and_goes_when_another_person_comes() -> None:
+    match = steps.set_rules(with_computers(Personality.PAR), Rules(extra_roll=True))
+    match = steps.seat_computer(match, Personality.MASTER)
+    assert match.rules.extra_roll
+    after, _ = steps.join(match, BRUNO)
+    assert not after.rules.extra_roll
+    assert refusal(lambda: steps.set_rules(after, Rules(extra_roll=True))) is Refusal.EXTRA_ROLL_ALONE
+    game = steps.begin(match, ANNA.id, START)
+    assert refusal(lambda: steps.join(game, BRUNO)) is Refusal.EXTRA_ROLL_ALONE
+
+
+def test_computers_come_along_to_a_rematch_and_count_in_the_series() -> None:
+    match = steps.begin(steps.set_level(with_computers(Personality.PAR), Level.MEDIUM), ANNA.id, START)
+    while match.is_open:
+        match, _ = stood_in(turned(match))
+    lobby = steps.again(match, START)
+    assert (lobby.seats, lobby.level) == ((Personality.PAR, ANNA), Level.MEDIUM)
+    reached = {place.seated: place.points for place in steps.series_standing([match])}
+    cards = steps.played(match).cards
+    assert reached == {ANNA: cards[0].total, Personality.PAR: cards[1].total}
 
 
 # The start
@@ -343,7 +477,7 @@ def test_seats_of_those_who_left_still_count_at_a_full_table() -> None:
     match = begun(*(Person(number, f"P{number}") for number in range(1, MOST_SEATS + 1)))
     match = steps.leave_game(match, 5)[0]
     assert refusal(lambda: steps.join(match, Person(99, "Late"))) is Refusal.TABLE_FULL
-    assert steps.join(match, match.seats[5])[1] == (Return(5),)
+    assert steps.join(match, match.person_at(5))[1] == (Return(5),)
 
 
 # Leaving
@@ -534,7 +668,7 @@ def test_anyone_seated_starts_a_rematch() -> None:
 
 def test_a_rematch_stays_everyones_when_somebody_gets_up() -> None:
     match = steps.again(turned(until_the_last_turn(ANNA, BRUNO, CARLA)), START)
-    assert steps.leave_lobby(match, match.seats[0].id).opener == ANYONE
+    assert steps.leave_lobby(match, match.person_at(0).id).opener == ANYONE
 
 
 # A series
@@ -573,12 +707,12 @@ def test_a_series_is_led_by_points_then_by_games_won_and_a_draw_is_won_by_all_wh
     first = scored(begun(ANNA, BRUNO), (Box.CHANCE, fives), (Box.CHANCE, sixes))
     second = scored(begun(BRUNO, ANNA, CARLA), (Box.CHANCE, fives), (Box.CHANCE, sixes), (Box.CHANCE, sixes))
     places = steps.series_standing([first, second])
-    reached = {place.person.name: (place.points, place.wins) for place in places}
+    reached = {place.seated.name: (place.points, place.wins) for place in places}
     assert reached == {"Anna": (55, 1), "Bruno": (55, 1), "Carla": (30, 1)}
-    assert places[-1].person == CARLA
+    assert places[-1].seated == CARLA
     third = scored(begun(CARLA, ANNA), (Box.SIXES, sixes), (Box.ONES, fives))
     fourth = scored(begun(CARLA), (Box.ONES, fives))
-    assert [(place.person.name, place.points, place.wins) for place in steps.series_standing([third, fourth])] == [
+    assert [(place.seated.name, place.points, place.wins) for place in steps.series_standing([third, fourth])] == [
         ("Carla", 30, 2),
         ("Anna", 0, 0),
     ]
@@ -591,12 +725,12 @@ def test_equal_points_in_a_series_are_led_by_who_won_more_games() -> None:
         scored(begun(ANNA, BRUNO), (Box.CHANCE, (6, 6, 6, 5, 2)), (Box.CHANCE, (6, 6, 6, 5, 4))),
         scored(begun(ANNA, BRUNO), (Box.CHANCE, (5, 4, 3, 2, 1)), (Box.CHANCE, (6, 5, 4, 1, 1))),
     ]
-    assert [(place.person.name, place.points, place.wins) for place in steps.series_standing(games)] == [
+    assert [(place.seated.name, place.points, place.wins) for place in steps.series_standing(games)] == [
         ("Bruno", 71, 2),
         ("Anna", 70, 1),
     ]
     even = [*games, scored(begun(ANNA, CARLA), (Box.ONES, (1, 2, 3, 4, 6)), (Box.CHANCE, sixes))]
-    assert [(place.person.name, place.points, place.wins) for place in steps.series_standing(even)] == [
+    assert [(place.seated.name, place.points, place.wins) for place in steps.series_standing(even)] == [
         ("Bruno", 71, 2),
         ("Anna", 71, 1),
         ("Carla", 30, 1),
@@ -606,7 +740,7 @@ def test_equal_points_in_a_series_are_led_by_who_won_more_games() -> None:
 def test_people_are_called_in_a_series_as_last_seen() -> None:
     renamed = replace(ANNA, name="Anna B.")
     games = [turned(until_the_last_turn(ANNA)), turned(until_the_last_turn(renamed))]
-    assert [place.person.name for place in steps.series_standing(games)] == ["Anna B."]
+    assert [place.seated.name for place in steps.series_standing(games)] == ["Anna B."]
     assert steps.series_standing([]) == ()
 
 

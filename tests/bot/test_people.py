@@ -38,8 +38,8 @@ async def test_twelve_sit_down_and_a_thirteenth_is_refused(table: Table, world: 
     people = crowd(world, 13)
     group = world.add_group("Tavolata", people, quiet=True)
     await table.lobby(group, people[:12])
-    assert await table.tap(people[12], group, "Mi siedo") == "Il tavolo è al completo: siete in dodici."
-    assert await table.ask(people[12], group, "/entra") == "Il tavolo è al completo: siete in dodici."
+    assert await table.tap(people[12], group, "Mi siedo") == "Il tavolo è al completo: ci si sta in dodici."
+    assert await table.ask(people[12], group, "/entra") == "Il tavolo è al completo: ci si sta in dodici."
     await table.pass_time(60, step=10)
     assert "Al tavolo in 12, in quest'ordine:\n1. Persona 1\n" in table.texts(group)[0]
     assert "12. Persona 12\n" in table.texts(group)[0]
@@ -168,7 +168,7 @@ async def test_of_three_the_computer_plays_for_who_leaves_until_they_come_back(t
     await table.pass_time(20, step=10)
     anna_line, bruno_line = table.texts(group)[1].split("\n")  # several turns, one message
     assert anna_line == "Anna: 6 6 6 1 2 → Sei 18 (totale 18)"
-    assert bruno_line.startswith("🤖 Bruno: ")
+    assert bruno_line.startswith("🤖 per Bruno: ")
     assert "Tocca a Carla" in table.last(group)
     assert table.labels(group) == ["🎲 Lancia", "🪑 Riprendo il mio posto"]
     assert await table.tap(bruno, group, "Lancia") == "Non sei a questo tavolo."
@@ -228,7 +228,7 @@ async def test_of_three_who_leaves_with_dice_on_the_table_leaves_them_to_the_com
     await table.die(anna, group, 0)
     await table.tap(anna, group, "Yahtzee")
     await leave(table, group, anna)
-    assert table.texts(group)[1] == "🤖 Anna: 6 6 6 6 6 → Yahtzee 50 (totale 50)"
+    assert table.texts(group)[1] == "🤖 per Anna: 6 6 6 6 6 → Yahtzee 50 (totale 50)"
     assert "Anna ha lasciato il tavolo." in table.texts(group)
     assert table.last(group).startswith("🎲 Tocca a Bruno · giro 1 di 13\nDall'ultima volta: Anna 50 in Yahtzee\n")
     assert table.labels(group) == ["🎲 Lancia", "🪑 Riprendo il mio posto"]
@@ -380,7 +380,7 @@ async def test_a_seat_is_taken_away_by_button(table: Table, friends: Friends) ->
     assert await table.tap(carla, group, "Lancia") == "Non sei a questo tavolo."
     await table.turn(bruno, group, "66612", "sixes")
     await table.pass_time(20, step=10)
-    assert "🤖 Carla: " in table.texts(group)[1]
+    assert "🤖 per Carla: " in table.texts(group)[1]
     assert "Tocca a Anna" in table.last(group)
 
 

@@ -18,7 +18,7 @@ from bot.match import Ending, Match, Person, Place, Status
 from bot.post import Kind, Post, Progress
 from bot.storage import AlreadyApplied, Chat, Matches, Posts, Slot, Storage
 from bot.storage.database import Database, Row, T, Transaction, Value
-from engine import BOXES, Box, Dice, Move, by_guess
+from engine import BOXES, Box, Dice, Level, Move, Personality, by_guess
 from tests.standin import START
 
 GROUP, SUPERGROUP = -500, -1_000_000_000_500
@@ -364,7 +364,7 @@ async def test_the_log_of_a_match_is_its_moves(storage: Storage) -> None:
     match = await save(storage, match, steps.begin(match, ANNA.id, NOW))
     match = await turned(storage, match)
     after, leave = steps.leave_game(match, 1)
-    after, stood_in = steps.stand_in(after, by_guess, lambda ply, die: 6)
+    after, stood_in = steps.let_computers_play(after, by_guess, lambda ply, die: 6)
     match = await save(storage, match, after, *leave, *stood_in)
     after, back = steps.come_back(match, BRUNO.id)
     await save(storage, match, after, *back)
@@ -495,10 +495,10 @@ def any_step(match: Match, chance: random.Random) -> tuple[Match, tuple[Move, ..
         return steps.join(match, Person(1000 + match.rev, f"Late {match.rev}"))
     left = sorted(steps.playing(match).left)
     if dice < 0.09 and left:
-        return steps.come_back(match, match.seats[chance.choice(left)].id)
+        return steps.come_back(match, match.person_at(chance.choice(left)).id)
     leaves = dice < 0.06
     after, moves = steps.leave_game(match, chance.choice(match.present)) if leaves else any_turn_step(match, chance)
-    after, stood_in = steps.stand_in(after, by_guess, lambda ply, die: chance.randint(1, 6))
+    after, stood_in = steps.let_computers_play(after, by_guess, lambda ply, die: chance.randint(1, 6))
     return after, (*moves, *stood_in)
 
 
@@ -506,9 +506,16 @@ def any_lobby_step(match: Match, chance: random.Random) -> tuple[Match, tuple[Mo
     dice = chance.random()
     if dice < 0.5 and len(match.seats) < steps.MOST_SEATS:
         return steps.join(match, Person(100 + match.rev, chance.choice(["Anna", "Bruno", "צבי", "🎲"]), "u" * 5))
-    if dice < 0.6:
-        return steps.leave_lobby(match, chance.choice(match.seats).id), ()
+    if dice < 0.55:
+        player = chance.choice(list(Personality))
+        full = len(match.seats) == steps.MOST_SEATS
+        change = steps.dismiss_computer if full or player in match.seats else steps.seat_computer
+        return change(match, player), ()
+    if dice < 0.57:
+        return steps.set_level(match, chance.choice(list(Level))), ()
     if dice < 0.62:
+        return steps.leave_lobby(match, chance.choice(match.people).id), ()
+    if dice < 0.64:
         return steps.close(match, chance.choice([Ending.ENDED, Ending.MIGRATED]), "Anna"), ()
     return steps.begin(match, match.opener, NOW), ()
 

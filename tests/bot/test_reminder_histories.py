@@ -243,7 +243,7 @@ class Histories(RuleBasedStateMachine):
         match = self.one(number, Status.PLAYING)
         if match is None:
             return
-        asker = Asker(match.seats[seat % len(match.seats)])
+        asker = Asker(match.person_at(seat % len(match.seats)))
         step = self.run.service.come_back if back else self.run.service.leave
         try:
             self.do(step(match, asker))

@@ -7,6 +7,7 @@ import pytest
 from bot.match import Ending, Match, Person, Place, Refusal, Refused, Status
 from bot.reminders import Daytime
 from bot.service import Asker
+from engine import Personality
 from tests.bot.conftest import Friends
 from tests.bot.long_run import LongRun, on_turn
 from tests.bot.table import Table, buttons, plain
@@ -185,6 +186,37 @@ async def test_the_last_person_among_computers_is_left_alone(run: LongRun) -> No
     now = await run.get(match.id)
     assert (now.status, on_turn(now)) == (Status.PLAYING, ANNA.id)
     assert len(run.phones.rings) == 3
+
+
+async def test_a_person_among_computer_players_is_left_alone(run: LongRun) -> None:
+    await run.meet(GROUP.chat, Daytime("Europe/Rome", 0, 24), 3)
+    match = await run.lobby(GROUP, [ANNA])
+    for personality in (Personality.GREEDY, Personality.MASTER):
+        await run.service.seat_computer(await run.get(match.id), personality, Asker(ANNA))
+    await run.service.begin(await run.get(match.id), Asker(ANNA))
+    await run.settle()
+    await run.pass_time(days(40), 6 * STEP)
+    now = await run.get(match.id)
+    assert (now.status, on_turn(now), now.turns) == (Status.PLAYING, ANNA.id, ())
+    assert len(run.phones.rings) == 3
+
+
+async def test_of_two_people_among_computer_players_who_sleeps_gives_way_and_the_game_goes_on(run: LongRun) -> None:
+    await run.meet(GROUP.chat, Daytime("Europe/Rome", 0, 24), 3)
+    match = await run.lobby(GROUP, [ANNA, BRUNO])
+    await run.service.seat_computer(await run.get(match.id), Personality.CAUTIOUS, Asker(ANNA))
+    await run.service.begin(await run.get(match.id), Asker(ANNA))
+    await run.settle()
+    await run.pass_time(days(2.9), STEP)
+    assert "al tuo posto continua il computer" in run.phones.rings[-1].text
+    assert await gone(run, match) == frozenset()
+    await run.pass_time(days(0.2), STEP)
+    assert await gone(run, match) == {0}
+    now = await run.get(match.id)
+    assert (now.status, on_turn(now), now.opener) == (Status.PLAYING, BRUNO.id, BRUNO.id)
+    await run.play(match.id)
+    now = await run.get(match.id)
+    assert [(turn.seat, turn.by_computer) for turn in now.turns] == [(0, True), (1, False), (2, False), (0, True)]
 
 
 async def test_company_that_comes_back_starts_the_clock_and_the_reminders(run: LongRun) -> None:

@@ -22,17 +22,18 @@ from bot.house import HOUSE_RULES, turned, value_of
 from bot.match import MOST_SEATS, Ending, Refusal
 from bot.names import isolate, labels
 from bot.playground.markup import parse_html, utf16_length
+from bot.remarks import VARIANTS, Occasion
 from bot.reminders import Way
 from bot.scorepad import PadRefusal
 from bot.service import PAGES
 from bot.texts import LANGUAGES, MOST_IN_A_POPUP, texts
 from bot.views.rules import page, pages
-from engine import BOXES, PRESETS, Box, JokerRule, Nonsense, Order, Reason, Rules
+from engine import BOXES, PRESETS, Box, JokerRule, Level, Nonsense, Order, Personality, Reason, Rules
 from tests import source
 
 SOURCE = source.files("bot", without=("bot/playground",))
 MOST_IN_A_MESSAGE = 4096  # UTF-16 units, Bot API sendMessage
-POPUPS = ("said-", "refused-", "illegal-", "pad-refused-")  # texts that must fit in a pop-up whole
+POPUPS = ("said-", "refused-", "illegal-", "pad-refused-", "character-")  # texts that must fit in a pop-up whole
 PLAIN = (
     "box-",
     "short-",
@@ -43,6 +44,9 @@ PLAIN = (
     "popup",
     "problem",
     "unreadable",
+    "computer-",
+    "level-",
+    "remark-",
     *POPUPS,
 )
 EVERY_RULES = [
@@ -85,6 +89,15 @@ FAMILIES = {
     "house-{}-{}": house_values(),
     "rules-{}": {f"rules-{preset}" for preset in PRESETS} | {f"rules-{part}" for part in RULES},
     "rules-about-{}": {f"rules-about-{preset}" for preset in PRESETS},
+    "computer-{}": {f"computer-{personality}" for personality in Personality},
+    "character-{}": {f"character-{personality}" for personality in Personality},
+    "level-{}": {f"level-{level}" for level in Level},
+    "remark-{}-{}-{}": {
+        f"remark-{personality}-{occasion}-{number}"
+        for personality in Personality
+        for occasion in Occasion
+        for number in range(1, VARIANTS + 1)
+    },
     "joker-{}": set(),  # parts of the names of pages, and so members of "rules-{}"
     "order-{}": set(),
     "{}-title": {f"rules-{part}-title" for part in RULES},
@@ -252,6 +265,7 @@ def test_a_popup_is_never_cut_even_with_the_longest_name(language: str) -> None:
     facts: dict[str, object] = {"name": longest_name(), "dice": (6, 6, 6, 6, 6), "example": "6 6", "left": 2}
     facts |= {"points": 50, "extra": 100, "total": 1575, "most": 12, "value": 30, "count": 12, "votes": 11}
     facts |= {"wanted": 11, "days": 180, "day": "30 novembre", "zone": "America/Argentina/ComodRivadavia"}
+    facts |= {"level": Level.MEDIUM}
     facts |= {"time": "12:34", "bot": "b" * 32, "why": max(map(words.plain, FAMILIES["nonsense-{}"]), key=len)}
     for key in KEYS:
         if not key.startswith(POPUPS):

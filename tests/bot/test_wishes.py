@@ -308,7 +308,7 @@ async def test_who_left_is_told_also_what_the_computer_played_for_them(table: Ta
     await table.rolled(friends.anna, friends.group, "66612")
     told = (await table.tap(friends.carla, friends.group, "Persi")).split("\n")
     assert told[:2] == ["Anna: 1 1 2 2 3 → Uno 2 (totale 2)", "Bruno: 1 1 2 2 3 → Uno 2 (totale 2)"]
-    assert told[2].startswith("🤖 Carla: ")
+    assert told[2].startswith("🤖 per Carla: ")
     assert told[3].startswith("In testa Carla con ")
 
 
