@@ -15,8 +15,8 @@ from engine import PRESETS, Box, Nonsense
 TURN = (Verb.ROLL, Verb.HOLD, Verb.RELEASE, Verb.BOX)
 # The buttons that a post of each kind has: a tap on one proves that its message arrived.
 VERBS_OF = {
-    Kind.LOBBY: {Verb.JOIN, Verb.LEAVE, Verb.BEGIN, Verb.SERIES, Verb.PAGE, Verb.PRESET, Verb.HOUSE},
-    Kind.TURN: {*TURN, Verb.POINTS, Verb.MISSED, Verb.BACK},
+    Kind.LOBBY: {Verb.JOIN, Verb.LEAVE, Verb.BEGIN, Verb.SERIES, Verb.PAGE, Verb.PRESET, Verb.HOUSE, Verb.HINTS},
+    Kind.TURN: {*TURN, Verb.POINTS, Verb.MISSED, Verb.HINT, Verb.BACK},
     Kind.RESULT: {Verb.REMATCH},
     Kind.CLOSED: {Verb.REMATCH},
 }
@@ -39,6 +39,7 @@ class Presses:
             Verb.PAGE: self._page,
             Verb.PRESET: self._preset,
             Verb.HOUSE: self._house,
+            Verb.HINTS: self._hints,
             Verb.TURN: self._show_again,
             Verb.REMATCH: lambda match, _, asker: service.rematch(match, asker),
             Verb.BACK: lambda match, _, asker: service.come_back(_open(match), asker),
@@ -101,6 +102,9 @@ class Presses:
         if rules == match.rules:
             raise Refused(Refusal.NONSENSE, why=Nonsense.SEVERAL_COLUMNS)
         return await self._service.set_rules(_lobby(match), rules, asker)
+
+    async def _hints(self, match: Match, press: Press, asker: Asker) -> Say:
+        return await self._service.set_hints(_lobby(match), asker, allowed=press.argument == "yes")
 
     async def _vote(self, match: Match, press: Press, asker: Asker) -> Say:
         if press.ply != match.turn_ply:

@@ -4,7 +4,7 @@ Whoever calls holds the place's turn in `bot.ordered`; nothing here waits for Te
 raises `Refused` (the table says no) or `IllegalMove` (the rules do) and changes nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -17,6 +17,8 @@ from bot.reminders import Daytime, Waiting, next_moment
 from bot.storage import Slot, Storage
 from engine import PRESETS, Box, Dice, Luck, Move, Nonsense, Rules, Think, check, read_rules, roll
 
+Foresee = Callable[[Rules], object]
+"""Told that hints by these rules may be asked for soon, so that they needn't be waited for."""
 Fact = str | int | Box | Dice | Nonsense
 
 
@@ -50,11 +52,14 @@ NOBODY = Asker(Person(0, ""))  # for steps that no person asked for
 class Service:
     """The tables of all chats."""
 
-    def __init__(self, storage: Storage, outbox: Outbox, clock: Clock, think: Think, luck: Luck) -> None:
+    def __init__(
+        self, storage: Storage, outbox: Outbox, clock: Clock, think: Think, foresee: Foresee, luck: Luck
+    ) -> None:
         self._storage = storage
         self._outbox = outbox
         self._clock = clock
         self._think = think
+        self._foresee = foresee
         self._luck = luck
 
     # Lobby
@@ -70,7 +75,9 @@ class Service:
         chat = await self._storage.chats.get(place.chat)
         series = Series(length=chat.series if chat else 1)
         rules = read_rules(chat.rules) if chat else PRESETS["classica"]
-        lobby = replace(table.open_lobby(0, place, asker.person, now, seated=seated), series=series, rules=rules)
+        hints = chat.hints if chat else False
+        lobby = table.open_lobby(0, place, asker.person, now, seated=seated)
+        lobby = replace(lobby, series=series, rules=rules, hints=hints)
         created = await self._storage.matches.create(lobby, self._lobby_slot(now), update=asker.update)
         self._outbox.wake(place.chat)
         return created
@@ -98,6 +105,14 @@ class Service:
             raise Refused(Refusal.NONSENSE, why=why)
         await self._save(match, table.set_rules(match, rules), asker)
         return Say("said-set")
+
+    async def set_hints(self, match: Match, asker: Asker, *, allowed: bool) -> Say:
+        """Allow hints among the friends of a lobby, or don't; for who opened the table and for admins."""
+        need_power(match, asker)
+        after = table.set_hints(match, allowed=allowed)
+        if after is not match:
+            await self._save(match, after, asker)
+        return Say("said-hints-yes" if allowed else "said-hints-no")
 
     async def join(self, match: Match, asker: Asker) -> Say:
         """Seat the asker, while the first round lasts, or at any time in the seat that was theirs."""
@@ -163,6 +178,8 @@ class Service:
         """Start the game."""
         after = table.begin(match, asker.person.id, self._clock.now(), admin=asker.admin)
         await self._save(match, after, asker)
+        if after.has_hints:
+            self._foresee(after.rules)
         return Say("said-begun")
 
     async def end(self, match: Match, asker: Asker) -> Say:

@@ -59,6 +59,7 @@ from engine.game import (
     standing,
     start,
 )
+from engine.hint import Choice, Hint, Why, hint
 from engine.luck import ByteLuck
 from engine.notation import BadLine, Flaw, Record, read, read_game, replay, write, write_game
 from engine.placement import Placement, allowed, placement
@@ -103,11 +104,13 @@ __all__ = [
     "Box",
     "BoxOption",
     "ByteLuck",
+    "Choice",
     "Column",
     "Dice",
     "Event",
     "Flaw",
     "GameEnded",
+    "Hint",
     "Hold",
     "IllegalMove",
     "Join",
@@ -142,11 +145,13 @@ __all__ = [
     "Ties",
     "Turn",
     "TurnStarted",
+    "Why",
     "allowed",
     "apply",
     "by_guess",
     "check",
     "choose",
+    "hint",
     "options",
     "outcomes",
     "placement",

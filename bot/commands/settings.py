@@ -81,6 +81,8 @@ class SettingsPages:
             await self._turn_house_rule(place, value)
         elif page == "series" and 1 <= number <= MOST_GAMES:
             await self._desk.days.set_series(place.chat, number)
+        elif page == "hints" and number in (0, 1):
+            await self._desk.days.set_hints(place.chat, allowed=number == 1)
         elif page == "from" and 0 <= number < daytime.end:
             await self._desk.days.set_daytime(place.chat, replace(daytime, start=number))
         elif page == "to" and daytime.start < number <= 24:
@@ -123,10 +125,16 @@ def _page(page: str, chat: Chat, words: Texts) -> Content:
             _button(words.plain("settings-button-to", hour=chat.daytime.end), "to"),
         ],
         [_button(words.plain("settings-button-slow", days=slow), "slow")],
+        [_button(words.plain("settings-button-hints" if chat.hints else "settings-button-no-hints"), _hints(chat))],
         [_button(words.plain("settings-button-series", count=chat.series), "series")],
         [_button(words.plain("settings-button-rules", rules=named(read_rules(chat.rules), words)), "rules")],
     ]
     return Content(words.html("settings-main"), InlineKeyboardMarkup(rows))
+
+
+def _hints(chat: Chat) -> str:
+    """Give what turns hints off, or on."""
+    return f"hints_{int(not chat.hints)}"
 
 
 Rows = list[list[InlineKeyboardButton]]

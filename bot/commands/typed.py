@@ -8,6 +8,7 @@ from telegram import Update
 from bot.callback import Verb
 from bot.commands.calc import Calc
 from bot.commands.desk import Answer, Desk, Line, no_key, person_of
+from bot.commands.hints import Hints
 from bot.commands.pads import Pads
 from bot.commands.pages import score
 from bot.commands.settings import SettingsPages
@@ -23,13 +24,25 @@ from bot.views import keyboard
 from bot.views.rules import page
 from engine import Box, IllegalMove
 
-SEATED = ("join", "roll", "hold", "fill", "leave", "remind", "away", "recap")  # commands that need a person with a face
+SEATED = (
+    "join",
+    "roll",
+    "hold",
+    "fill",
+    "leave",
+    "remind",
+    "away",
+    "recap",
+    "hint",
+)  # commands that need a person with a face
 
 
 class Typed:
     """The handlers of typed commands, by their English names."""
 
-    def __init__(self, desk: Desk, wishes: Wishes, settings: SettingsPages, pads: Pads, calc: Calc) -> None:
+    def __init__(
+        self, desk: Desk, wishes: Wishes, settings: SettingsPages, pads: Pads, calc: Calc, hints: Hints
+    ) -> None:
         self._desk = desk
         self._wishes = wishes
         self._service = desk.service
@@ -57,6 +70,7 @@ class Typed:
             "zone": settings.zone,
             "scorepad": pads.scorepad,
             "calc": calc.calc,
+            "hint": hints.hint,
         }
 
     async def handle(self, command: str, update: Update) -> None:

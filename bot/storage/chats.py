@@ -13,7 +13,8 @@ MOST_CACHED = 2000
 class Chat:
     """A chat as the bot knows it. `writable` is False while Telegram refuses messages there.
 
-    A seat without a move for `slow_days` is given away (0: never); a series has `series` games.
+    A seat without a move for `slow_days` is given away (0: never); a series has `series` games. `hints`:
+    whether new tables allow them among friends.
     """
 
     id: int
@@ -25,6 +26,7 @@ class Chat:
     slow_days: int = 14
     series: int = 1
     rules: str = "classica"
+    hints: bool = False
 
 
 class Chats:
@@ -49,15 +51,17 @@ class Chats:
         if identity in self._cached:
             return self._cached[identity]
         rows = await self._database.read(
-            """SELECT id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules
+            """SELECT id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules, hints
             FROM chat WHERE id = ?""",
             (identity,),
         )
         if not rows:
             return None
-        number, kind, title, language, writable, zone, start, end, slow_days, series, rules = rows[0]
+        number, kind, title, language, writable, zone, start, end, slow_days, series, rules, hints = rows[0]
         daytime = Daytime(zone, start, end)
-        return self._remember(Chat(number, kind, title, language, bool(writable), daytime, slow_days, series, rules))
+        return self._remember(
+            Chat(number, kind, title, language, bool(writable), daytime, slow_days, series, rules, bool(hints))
+        )
 
     async def keep(self, chat: Chat) -> Chat:
         """Store a chat as it is now."""
@@ -65,12 +69,12 @@ class Chats:
         async def body(work: Transaction) -> None:
             await work.run(
                 """INSERT INTO chat
-                    (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules, hints)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, title = excluded.title,
                     language = excluded.language, writable = excluded.writable, zone = excluded.zone,
                     day_start = excluded.day_start, day_end = excluded.day_end, slow_days = excluded.slow_days,
-                    series = excluded.series, rules = excluded.rules""",
+                    series = excluded.series, rules = excluded.rules, hints = excluded.hints""",
                 (
                     chat.id,
                     chat.kind,
@@ -83,6 +87,7 @@ class Chats:
                     chat.slow_days,
                     chat.series,
                     chat.rules,
+                    int(chat.hints),
                 ),
             )
 
@@ -95,12 +100,12 @@ class Chats:
         await work.run("UPDATE chat_alias SET new_id = ? WHERE new_id = ?", (new, old))
         await work.run(
             """INSERT INTO chat
-                (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules)
-            SELECT ?, 'supergroup', title, language, 1, zone, day_start, day_end, slow_days, series, rules
+                (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules, hints)
+            SELECT ?, 'supergroup', title, language, 1, zone, day_start, day_end, slow_days, series, rules, hints
             FROM chat WHERE id = ?
             ON CONFLICT (id) DO UPDATE SET language = excluded.language, writable = 1, zone = excluded.zone,
                 day_start = excluded.day_start, day_end = excluded.day_end, slow_days = excluded.slow_days,
-                series = excluded.series, rules = excluded.rules""",
+                series = excluded.series, rules = excluded.rules, hints = excluded.hints""",
             (new, old),
         )
 

@@ -21,7 +21,7 @@ MOST_CACHED = 500  # live matches kept in memory, some 20 kB each
 REMEMBER_UPDATES = timedelta(hours=48)  # Telegram gives up on an update after 24 h
 
 _MATCH = """id, chat_id, thread_id, status, rules, opener_id, opened_at, first_seats, rev, held, armed_box, armed_by,
-    ending, ended_by, series_id, series_length, number, page"""
+    ending, ended_by, series_id, series_length, number, page, hints"""
 
 
 class Matches:
@@ -78,8 +78,8 @@ class Matches:
             await apply_once(work, update, lobby.opened_at)
             ((identity,),) = await work.run(
                 """INSERT INTO match (chat_id, thread_id, status, rules, opener_id, opened_at, rev, series_id,
-                    series_length, number)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id""",
+                    series_length, number, hints)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id""",
                 (
                     lobby.place.chat,
                     lobby.place.thread,
@@ -91,6 +91,7 @@ class Matches:
                     lobby.series.id or None,
                     lobby.series.length,
                     lobby.series.number,
+                    int(lobby.hints),
                 ),
             )
             await work.run("UPDATE match SET series_id = id WHERE id = ? AND series_id IS NULL", (identity,))
@@ -162,7 +163,7 @@ class Matches:
 
     async def _load(self, row: Row) -> Match:
         identity, chat, thread, status, rules, opener, opened, first_seats, rev, held, armed, by, *rest = row
-        ending, who, series, length, number, shown_page = rest
+        ending, who, series, length, number, shown_page, hints = rest
         seats = await self._database.read(
             "SELECT person_id, name, username FROM seat WHERE match_id = ? ORDER BY seat", (identity,)
         )
@@ -181,6 +182,7 @@ class Matches:
             ended_by=who or "",
             series=Series(series or identity, length, number),
             page=shown_page,
+            hints=bool(hints),
         )
         if not first_seats:
             return match
@@ -275,7 +277,7 @@ async def _update_header(work: Transaction, before: Match, after: Match, now: da
     changed = await work.run(
         """UPDATE match SET status = ?, rules = ?, series_length = ?, opener_id = ?,
             started_at = coalesce(started_at, ?), ended_at = coalesce(ended_at, ?), first_seats = ?, ply = ?, rev = ?,
-            held = ?, armed_box = ?, armed_by = ?, ending = ?, ended_by = ?, page = ?
+            held = ?, armed_box = ?, armed_by = ?, ending = ?, ended_by = ?, page = ?, hints = ?
         WHERE id = ? AND rev = ? AND ply = ? RETURNING id""",
         (
             after.status.value,
@@ -293,6 +295,7 @@ async def _update_header(work: Transaction, before: Match, after: Match, now: da
             after.ending.value if after.ending else None,
             after.ended_by or None,
             after.page,
+            int(after.hints),
             after.id,
             before.rev,
             before.ply,

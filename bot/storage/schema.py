@@ -187,6 +187,11 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (pad_id, number)
         ) STRICT, WITHOUT ROWID""",
     ),
+    (
+        # Whether hints are allowed among friends: at a chat's new tables, and at a match.
+        "ALTER TABLE chat ADD COLUMN hints INTEGER NOT NULL DEFAULT 0 CHECK (hints IN (0, 1))",
+        "ALTER TABLE match ADD COLUMN hints INTEGER NOT NULL DEFAULT 0 CHECK (hints IN (0, 1))",
+    ),
 )
 
 

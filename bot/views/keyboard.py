@@ -47,6 +47,8 @@ def lobby(match: Match, words: Texts) -> InlineKeyboardMarkup:
         )
         label = words.plain("button-series", count=match.series.length)
         rows.insert(1, [_button(label, Press(match.id, 0, Verb.SERIES, str(following)))])
+    hints = button("button-hints" if match.hints else "button-no-hints", Verb.HINTS, "no" if match.hints else "yes")
+    rows.insert(-1, [hints])
     return InlineKeyboardMarkup(rows)
 
 
@@ -82,7 +84,8 @@ def turn(match: Match, words: Texts) -> InlineKeyboardMarkup:
     if not game.turn.dice:
         roll = _button(words.plain("button-roll"), Press(match.id, match.ply, Verb.ROLL), FORWARD)
         return InlineKeyboardMarkup([[roll], *back])
-    looks = [_button(words.plain("button-points"), Press(match.id, match.ply, Verb.POINTS))]
+    looks = [_button(words.plain("button-hint"), Press(match.id, match.ply, Verb.HINT))] if match.has_hints else []
+    looks += [_button(words.plain("button-points"), Press(match.id, match.ply, Verb.POINTS))]
     if len(match.seats) > 1:
         looks.append(_button(words.plain("button-missed"), Press(match.id, match.ply, Verb.MISSED)))
     return InlineKeyboardMarkup([*_dice_rows(match, game, words), *_box_rows(match, looks, words), *back])

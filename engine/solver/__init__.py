@@ -4,13 +4,14 @@
 tables on disk. The only part of the engine that needs numpy.
 """
 
-from engine.solver.lattice import ROW
+from engine.solver.lattice import ROLLED, ROW
 from engine.solver.outlook import Outlook, Turn, Values
 from engine.solver.solitaire import TRUTH, Belief, Foresight, Solitaire, solitaires
 from engine.solver.solve import solve
 from engine.solver.store import Store
 
 __all__ = [
+    "ROLLED",
     "ROW",
     "TRUTH",
     "Belief",
