@@ -17,7 +17,7 @@ from engine.solver import ROLLED, ROW, Outlook, Turn
 
 PACE = 3  # of each face lead to 63
 HIGH = 4  # a die from here on is more than a rerolled one brings on average
-LIKELIEST = 40  # rolls that a turn may end with, asked for their box: they carry most of what a keep is worth
+LIKELIEST = 24  # rolls that a turn may end with, asked for their box: they carry most of what a keep is worth
 AIM = 0.2  # of what a keep is worth comes from a box that it is said to be kept for
 EQUALS = {Box.THREE_OF_A_KIND: 3, Box.FOUR_OF_A_KIND: 4}
 RUNS = {Box.SMALL_STRAIGHT: 4, Box.LARGE_STRAIGHT: 5}
@@ -39,7 +39,7 @@ class Why(StrEnum):
     NOTHING = "nothing"
     """To roll all five is better than any die."""
     YAHTZEE = "yahtzee"
-    """Five equal, wherever they will be written."""
+    """Five equal: for the Yahtzee box, or as a further Yahtzee."""
     PACE = "pace"
     """An upper box, with the upper bonus within reach at three of each face."""
     UPPER = "upper"
@@ -212,35 +212,36 @@ def _of_keep(state: State, outlook: Outlook, kept: Dice) -> _Reason:
 def _aims(state: State, outlook: Outlook, ends: Sequence[float]) -> Mapping[Box, float]:
     """Give the boxes that a turn may end in, and what part of its worth comes from each.
 
-    Worth counts from what the turn brings at its worst. Boxes that an order prescribes bring their points, and five
-    equal dice count as a Yahtzee wherever they go.
+    Worth counts from what the turn brings at its worst. Boxes that an order prescribes bring their points.
     """
-    card = state.cards[state.seat]
+    card, choice = state.cards[state.seat], state.rules.choice
     worths = outlook.turn(card).rolled(0).tolist()
     least = min(worths)
     gains = [chance * (worth - least) for chance, worth in zip(ends, worths, strict=True)]
     aims: dict[Box, float] = {}
     for roll in sorted(range(len(gains)), key=lambda roll: -gains[roll])[:LIKELIEST]:
-        if not gains[roll]:
-            break
         boxes = outlook.boxes(card, ROLLED[roll])
-        box = boxes[first_best([worth for _, worth in boxes])][0]
-        box = Box.YAHTZEE if len(set(ROLLED[roll])) == 1 else box
-        prescribed = {share.box: ends[roll] * share.points for share in _prescribed(state, ROLLED[roll])}
-        rest = max(0.0, gains[roll] - sum(prescribed.values()))
-        for aim, gain in ((box, rest), *prescribed.items()):
-            aims[aim] = aims.get(aim, 0.0) + gain
+        shares = _shares(state, ROLLED[roll], boxes[first_best([worth for _, worth in boxes])][0])
+        parts = [ends[roll] * share.points for share in shares]
+        parts[choice] = max(0.0, gains[roll] - sum(parts) + parts[choice])
+        for share, part in zip(shares, parts, strict=True):
+            aim = Box.YAHTZEE if _pays_as_yahtzee(share) else share.box
+            aims[aim] = aims.get(aim, 0.0) + part
     return aims
 
 
-def _prescribed(state: State, dice: Dice) -> list[Placement]:
-    """Give what the dice bring to columns in which nothing is chosen."""
+def _shares(state: State, dice: Dice, box: Box) -> list[Placement]:
+    """Give what every column takes of dice that go in this box."""
     rules, columns = state.rules, state.cards[state.seat].columns
     return [
-        placement(rules, order, column, dice, allowed(rules, order, column, dice)[0])
+        placement(rules, order, column, dice, box if place == rules.choice else allowed(rules, order, column, dice)[0])
         for place, (order, column) in enumerate(zip(rules.columns, columns, strict=True))
-        if place != rules.choice
     ]
+
+
+def _pays_as_yahtzee(share: Placement) -> bool:
+    """Whether five equal dice bring more than others would in the same box."""
+    return share.yahtzee_bonus > 0 or (share.joker and share.box not in UPPER)
 
 
 def _for_box(state: State, box: Box, kept: Dice) -> _Reason | None:
