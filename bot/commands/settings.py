@@ -125,9 +125,9 @@ def _page(page: str, chat: Chat, words: Texts) -> Content:
             _button(words.plain("settings-button-to", hour=chat.daytime.end), "to"),
         ],
         [_button(words.plain("settings-button-slow", days=slow), "slow")],
-        [_button(words.plain("settings-button-hints" if chat.hints else "settings-button-no-hints"), _hints(chat))],
         [_button(words.plain("settings-button-series", count=chat.series), "series")],
         [_button(words.plain("settings-button-rules", rules=named(read_rules(chat.rules), words)), "rules")],
+        [_button(words.plain("settings-button-hints" if chat.hints else "settings-button-no-hints"), _hints(chat))],
     ]
     return Content(words.html("settings-main"), InlineKeyboardMarkup(rows))
 

@@ -103,7 +103,10 @@ class Turn:
         return float(self._points(np.einsum("r,r->", CHANCES, self._rolled[rolls - 1])))
 
     def ends(self, kept: Dice, rolls_left: int) -> Floats:
-        """How likely the turn ends with each roll, if these faces are kept and then played best. Shape (252,)."""
+        """How likely the turn ends with each roll, if these faces, four at most, are kept and then played best.
+
+        Shape (252,).
+        """
         self._look_ahead(rolls_left)
         chances: Floats = _chances()[ROW[tuple(sorted(kept))]]
         for left in range(rolls_left - 1, 0, -1):
