@@ -666,12 +666,16 @@ hint-in-private = A hint is for your eyes only: tap 💡 below the board, once y
 hint-hold = hold { $dice }
 hint-hold-none = reroll all the dice
 hint-box = score { $box }
-hint-best = 💡 Best: { $best }. You finish with { $score } on average.
-hint-tie = 💡 Just as good: { $best } or { $second }. You finish with { $score } on average.
+hint-best =
+    💡 Best: { $best }.
+    You finish with { $score } on average.
+hint-tie =
+    💡 Just as good: { $best } or { $second }.
+    You finish with { $score } on average.
 hint-second = Second best: { $second } ({ $score }).
 hint-why-roll = 💡 All you can do now is roll. You finish with { $score } on average.
 hint-extra-roll = The extra roll is worth it.
-hint-no-extra-roll = The extra roll isn't worth it.
+hint-no-extra-roll = No need for the extra roll.
 hint-chance =
     { $percent ->
         [0] less than 1%
@@ -700,7 +704,7 @@ hint-why-stop = On average, rolling again brings no more.
 hint-why-scratch = A zero costs least here.
 hint-why-keeps_pace = You stay on course for the bonus.
 hint-why-points = No box gives more right now.
-hint-why-saves = { $box } would give more now, but is better kept free.
+hint-why-saves = { $box } gives more now, but is better kept free.
 settings-button-hints = 💡 Hints among friends: yes
 settings-button-no-hints = 💡 Hints among friends: no
 command-hint = A hint, for your eyes only

@@ -666,8 +666,12 @@ hint-in-private = Il consiglio lo vedi solo tu: tocca 💡 sotto la tavola, dopo
 hint-hold = tieni { $dice }
 hint-hold-none = rilancia tutti i dadi
 hint-box = segna { $box }
-hint-best = 💡 Meglio: { $best }. In media chiudi a { $score }.
-hint-tie = 💡 È uguale: { $best } o { $second }. In media chiudi a { $score }.
+hint-best =
+    💡 Meglio: { $best }.
+    In media chiudi a { $score }.
+hint-tie =
+    💡 È uguale: { $best } o { $second }.
+    In media chiudi a { $score }.
 hint-second = Seconda scelta: { $second } ({ $score }).
 hint-why-roll = 💡 Per ora c'è solo da lanciare. In media chiudi a { $score }.
 hint-extra-roll = Il lancio extra conviene.

@@ -243,7 +243,7 @@ def _box_rows(match: Match, looks: list[InlineKeyboardButton], words: Texts) -> 
     for option in choices(match).boxes:
         button = _box_button(match, option, words)
         (upper if option.box in UPPER else lower).append(button)
-    return [row for row in (upper, *_chunks([*lower, *looks], LOWER_IN_A_ROW)) if row]
+    return [row for row in (upper, *_even_chunks([*lower, *looks], LOWER_IN_A_ROW)) if row]
 
 
 def _box_button(match: Match, option: BoxOption, words: Texts) -> InlineKeyboardButton:
@@ -263,6 +263,13 @@ def _button(label: str, press: Press, style: str | None = None) -> InlineKeyboar
 
 def _chosen(label: str, is_chosen: bool) -> str:  # a mark or none
     return f"✓ {label}" if is_chosen else label
+
+
+def _even_chunks(buttons: list[InlineKeyboardButton], length: int) -> list[list[InlineKeyboardButton]]:
+    """Give rows of so many buttons, and at the end shorter ones rather than one that stands alone."""
+    if len(buttons) <= length or len(buttons) % length != 1:
+        return _chunks(buttons, length)
+    return [*_chunks(buttons[: -length - 1], length), *_chunks(buttons[-length - 1 :], (length + 2) // 2)]
 
 
 def _chunks(buttons: list[InlineKeyboardButton], length: int) -> list[list[InlineKeyboardButton]]:

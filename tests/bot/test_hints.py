@@ -18,7 +18,7 @@ from tests.bot.table import Guessing, Table, plain
 
 NO_HINTS = "Qui si gioca senza consigli."
 STALE = "Questo pulsante è vecchio. La tavola buona è più in basso: se non la trovi, /turno"
-SIXES = "💡 Meglio: tieni 6 6. In media chiudi a 253,9.\nObiettivo: Sei, in corsa per il bonus.\n"
+SIXES = "💡 Meglio: tieni 6 6.\nIn media chiudi a 253,9.\nObiettivo: Sei, in corsa per il bonus.\n"
 SIXES += "Seconda scelta: tieni 3 6 6 (251,7)."
 
 
@@ -75,7 +75,7 @@ async def test_a_hint_names_the_box_to_fill(thinking: Table, friends: Friends) -
     await thinking.begin(group, [anna])
     await thinking.rolled(anna, group, "12345")
     told_now = await thinking.tap(anna, group, "💡")
-    assert told_now.startswith("💡 Meglio: segna Scala grande. In media chiudi a ")
+    assert told_now.startswith("💡 Meglio: segna Scala grande.\nIn media chiudi a ")
     assert "Sono punti pieni: li prendi subito." in told_now
 
 
@@ -86,7 +86,7 @@ async def test_a_hint_is_in_the_language_of_the_chat(thinking: Table, friends: F
     await thinking.bot.service.speak(Place(group.id), "en")
     await thinking.pass_time(10, step=5)
     told_now = await thinking.tap(anna, group, "💡 Hint")
-    assert told_now.startswith("💡 Best: hold 6 6. You finish with 253.9 on average.\n")
+    assert told_now.startswith("💡 Best: hold 6 6.\nYou finish with 253.9 on average.\n")
 
 
 async def test_a_hint_is_for_who_is_on_turn(thinking: Table, friends: Friends) -> None:
@@ -94,6 +94,13 @@ async def test_a_hint_is_for_who_is_on_turn(thinking: Table, friends: Friends) -
     assert await thinking.tap(friends.bruno, friends.group, "💡 Consiglio") == "Non tocca a te: tocca a Anna."
     assert await thinking.tap(friends.carla, friends.group, "💡 Consiglio") == "Non sei a questo tavolo."
     assert await thinking.tap(friends.anna, friends.group, "💡 Consiglio") == SIXES
+
+
+async def test_no_button_of_a_full_board_stands_alone_in_its_row(thinking: Table, friends: Friends) -> None:
+    await allowed(thinking, friends)
+    markup = thinking.said(friends.group)[-1].markup
+    assert markup is not None
+    assert [len(row) for row in markup["inline_keyboard"]] == [5, 1, 6, 3, 3, 2, 2]  # dice, reroll, boxes and looks
 
 
 async def test_an_old_card_gives_no_hint(thinking: Table, friends: Friends) -> None:

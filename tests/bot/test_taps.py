@@ -654,7 +654,7 @@ async def test_a_joker_offers_only_the_boxes_it_may_fill_and_earns_a_hundred(tab
     await table.pass_time(5)
     await table.rolled(friends.anna, friends.group, "44444")
     assert "🃏 Yahtzee di nuovo: vale come jolly, nelle caselle qui sotto." in table.last(friends.group)
-    assert table.labels(friends.group)[6:] == ["4·120★", "📋 Punti"]
+    assert table.labels(friends.group)[6:] == ["4·120★", "💡 Consiglio", "📋 Punti"]
     message, data = table.forged(friends.group, "box", "chance")
     assert await table.tap_data(friends.anna, message, data) == (
         "Questo Yahtzee è un jolly: va nella casella del suo numero se è libera, altrimenti in una inferiore."
