@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks import engine, load, start, sweep, traffic
+from benchmarks import engine, load, mind, start, sweep, traffic
 
 REPORT = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 PAGE = """# Benchmarks
@@ -21,6 +21,11 @@ compare figures within one run, not between runs.
 
 - Moves applied in a second: {applied:,.0f} (goal: 20,000).
 - A six-player game of {moves} moves replayed from its log: {replayed:.1f} ms (goal: under 5 ms).
+
+## The strong mind
+
+- A hint, at every step of {games} games, once the table is loaded; one in a hundred takes longer: {hint:.1f} ms, with
+  three columns {hint_three:.1f} ms (goal: under 5 ms).
 
 ## Through the whole bot
 
@@ -73,6 +78,8 @@ def main() -> None:
     busy = os.getloadavg()[0]
     print("engine …")
     moves = engine.measure()
+    print("mind …")
+    minds = mind.measure()
     print("load, about two minutes …")
     runs = asyncio.run(load.measure())
     print("start …")
@@ -90,6 +97,9 @@ def main() -> None:
         applied=moves["applied_moves_per_s"],
         moves=int(moves["log_moves"]),
         replayed=moves["replayed_log_ms"],
+        games=mind.GAMES,
+        hint=minds["hint_classica_ms"],
+        hint_three=minds["hint_tripla_ms"],
         load=load.table_of(runs),
         lost=full.lost + half.lost,
         best=best,

@@ -12,7 +12,7 @@ VERSION = "1"
 MOST_BYTES = 64  # Bot API, InlineKeyboardButton.callback_data
 _FORM = re.compile(r"1:([0-9a-z]{1,11}):([0-9a-z]{1,4}):([a-z]{1,10}):([0-9a-z_]{0,20})", re.ASCII)
 # A press on a board: whoever handles it needs nothing of the message below which it stands but its ids.
-ON_A_BOARD = re.compile(r"1:[0-9a-z]+:[0-9a-z]+:(?:hold|release|roll|box|points|missed|back):", re.ASCII)
+ON_A_BOARD = re.compile(r"1:[0-9a-z]+:[0-9a-z]+:(?:hold|release|roll|box|points|missed|hint|back):", re.ASCII)
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -48,6 +48,8 @@ class Verb(StrEnum):
     AWAY = "away"
     SETTINGS = "set"
     PAD = "pad"
+    HINT = "hint"
+    HINTS = "hints"
     CALC = "calc"
     VERIFY = "verify"
 

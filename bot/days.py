@@ -162,6 +162,12 @@ class Days:
         if known is not None:
             await self._storage.chats.keep(replace(known, remarks=on))
 
+    async def set_hints(self, chat: int, *, allowed: bool) -> None:
+        """Set whether tables that are opened here from now on allow hints among friends."""
+        known = await self._storage.chats.get(chat)
+        if known is not None:
+            await self._storage.chats.keep(replace(known, hints=allowed))
+
     # Catching up
 
     async def missed(self, match: Match, person: Person) -> tuple[PlayedTurn, ...]:

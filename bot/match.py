@@ -97,6 +97,7 @@ class Refusal(StrEnum):
     NO_DICE = "no_dice"
     DICE_NOT_THERE = "dice_not_there"
     NOT_YOURS = "not_yours"
+    NO_HINTS = "no_hints"
 
 
 class Refused(Exception):
@@ -222,6 +223,7 @@ class Match:
     ending: Ending | None = None
     ended_by: str = ""
     series: Series = field(default_factory=Series)
+    hints: bool = False  # whether the lobby allowed them among friends
     page: str = ""  # which buttons a lobby shows: its own, or those that choose rules or computer players
     level: Level = Level.HARD  # of all computer players at the table
     seal: Seal | None = None  # None: from before dice could be checked
@@ -235,6 +237,11 @@ class Match:
     def has_rematch(self) -> bool:
         """Whether its people may play once more: a game that is over, and doesn't go on elsewhere."""
         return self.game is not None and not self.is_open and self.ending is not Ending.MIGRATED
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether players may ask for hints: a person without others always, friends where their lobby allowed it."""
+        return self.hints or sum(isinstance(seat, Person) for seat in self.seats) == 1
 
     @property
     def ply(self) -> int:
@@ -374,6 +381,13 @@ def set_rules(match: Match, rules: Rules) -> Match:
     if rules.extra_roll and len(match.people) > 1:
         raise Refused(Refusal.EXTRA_ROLL_ALONE)
     return _next(match, rules=rules)
+
+
+def set_hints(match: Match, *, allowed: bool) -> Match:
+    """Allow hints among friends, or don't; possible until the start."""
+    if match.status is not Status.LOBBY:
+        raise Refused(Refusal.NO_LOBBY)
+    return match if match.hints is allowed else _next(match, hints=allowed)
 
 
 def turn_page(match: Match, page: str) -> Match:
@@ -526,7 +540,9 @@ def again(match: Match, now: datetime) -> Match:
         ended = series.number >= series.length
         series = Series(0, series.length) if ended else replace(series, number=series.number + 1)
     seats = (*others, first)
-    return Match(0, match.place, match.rules, ANYONE, now, seats=seats, series=series, level=match.level)
+    return Match(
+        0, match.place, match.rules, ANYONE, now, seats=seats, series=series, hints=match.hints, level=match.level
+    )
 
 
 def replayed(stored: Match, moves: tuple[Move, ...]) -> Match:

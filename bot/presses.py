@@ -16,8 +16,8 @@ TURN = (Verb.ROLL, Verb.HOLD, Verb.RELEASE, Verb.BOX)
 # The buttons that a post of each kind has: a tap on one proves that its message arrived.
 VERBS_OF = {
     Kind.LOBBY: {Verb.JOIN, Verb.LEAVE, Verb.BEGIN, Verb.SERIES, Verb.PAGE, Verb.PRESET, Verb.HOUSE}
-    | {Verb.COMPUTER, Verb.LEVEL},
-    Kind.TURN: {*TURN, Verb.POINTS, Verb.MISSED, Verb.BACK},
+    | {Verb.COMPUTER, Verb.LEVEL, Verb.HINTS},
+    Kind.TURN: {*TURN, Verb.POINTS, Verb.MISSED, Verb.HINT, Verb.BACK},
     Kind.RESULT: {Verb.REMATCH, Verb.VERIFY},
     Kind.CLOSED: {Verb.REMATCH, Verb.VERIFY},
 }
@@ -42,6 +42,7 @@ class Presses:
             Verb.HOUSE: self._house,
             Verb.COMPUTER: self._computer,
             Verb.LEVEL: self._level,
+            Verb.HINTS: self._hints,
             Verb.TURN: self._show_again,
             Verb.REMATCH: lambda match, _, asker: service.rematch(match, asker),
             Verb.BACK: lambda match, _, asker: service.come_back(_open(match), asker),
@@ -121,6 +122,9 @@ class Presses:
         if press.argument not in set(Level):
             raise Refused(Refusal.STALE)
         return await self._service.set_level(_lobby(match), Level(press.argument), asker)
+
+    async def _hints(self, match: Match, press: Press, asker: Asker) -> Say:
+        return await self._service.set_hints(_lobby(match), asker, allowed=press.argument == "yes")
 
     async def _vote(self, match: Match, press: Press, asker: Asker) -> Say:
         if press.ply != match.turn_ply:

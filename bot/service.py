@@ -5,7 +5,7 @@ raises `Refused` (the table says no) or `IllegalMove` (the rules do) and changes
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -32,6 +32,8 @@ from engine import (
     roll,
 )
 
+Foresee = Callable[[Rules], object]
+"""Told that hints by these rules may be asked for soon, so that they needn't be waited for."""
 Fact = str | int | Box | Dice | Nonsense | Personality | Level
 
 
@@ -66,11 +68,14 @@ NOBODY = Asker(Person(0, ""))  # for steps that no person asked for
 class Service:
     """The tables of all chats."""
 
-    def __init__(self, storage: Storage, outbox: Outbox, clock: Clock, think: Think, dice: DiceSource) -> None:
+    def __init__(
+        self, storage: Storage, outbox: Outbox, clock: Clock, think: Think, foresee: Foresee, dice: DiceSource
+    ) -> None:
         self._storage = storage
         self._outbox = outbox
         self._clock = clock
         self._think = think
+        self._foresee = foresee
         self._dice = dice
 
     # Lobby
@@ -86,8 +91,9 @@ class Service:
         chat = await self._storage.chats.get(place.chat)
         series = Series(length=chat.series if chat else 1)
         rules = read_rules(chat.rules) if chat else PRESETS["classica"]
+        hints = chat.hints if chat else False
         lobby = table.open_lobby(0, place, asker.person, now, seated=seated)
-        lobby = replace(lobby, series=series, rules=rules, seal=self._seal("open", asker))
+        lobby = replace(lobby, series=series, rules=rules, hints=hints, seal=self._seal("open", asker))
         created = await self._storage.matches.create(lobby, self._lobby_slot(now), update=asker.update)
         self._outbox.wake(place.chat)
         return created
@@ -137,6 +143,14 @@ class Service:
         need_power(match, asker)
         await self._save(match, table.set_level(match, level), asker)
         return Say("said-level", {"level": level})
+
+    async def set_hints(self, match: Match, asker: Asker, *, allowed: bool) -> Say:
+        """Allow hints among the friends of a lobby, or don't; for who opened the table and for admins."""
+        need_power(match, asker)
+        after = table.set_hints(match, allowed=allowed)
+        if after is not match:
+            await self._save(match, after, asker)
+        return Say("said-hints-yes" if allowed else "said-hints-no")
 
     async def join(self, match: Match, asker: Asker) -> Say:
         """Seat the asker, while the first round lasts, or at any time in the seat that was theirs."""
@@ -203,6 +217,8 @@ class Service:
         lobby = table.mixed(match, _contribution("start", asker))
         after = table.begin(lobby, asker.person.id, self._clock.now(), admin=asker.admin)
         await self._save(match, after, asker)
+        if after.has_hints:
+            self._foresee(after.rules)
         return Say("said-begun")
 
     async def end(self, match: Match, asker: Asker) -> Say:

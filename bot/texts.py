@@ -59,6 +59,8 @@ class Texts:
                 return self._name_of(value)
             case int():
                 return fluent_number(value, useGrouping=False)
+            case float():
+                return fluent_number(value, useGrouping=False, minimumFractionDigits=1, maximumFractionDigits=1)
             case tuple():
                 return " ".join(map(str, value))
             case _:

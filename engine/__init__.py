@@ -60,6 +60,7 @@ from engine.game import (
     standing,
     start,
 )
+from engine.hint import Choice, Hint, Why, hint
 from engine.luck import SECRET_BYTES, ByteLuck, FairLuck, commitment, mix
 from engine.notation import BadLine, Flaw, Record, read, read_game, replay, write, write_game
 from engine.placement import Placement, allowed, placement
@@ -106,12 +107,14 @@ __all__ = [
     "Box",
     "BoxOption",
     "ByteLuck",
+    "Choice",
     "Column",
     "Dice",
     "Event",
     "FairLuck",
     "Flaw",
     "GameEnded",
+    "Hint",
     "Hold",
     "IllegalMove",
     "Join",
@@ -146,6 +149,7 @@ __all__ = [
     "Ties",
     "Turn",
     "TurnStarted",
+    "Why",
     "allowed",
     "apply",
     "by_guess",
@@ -153,6 +157,7 @@ __all__ = [
     "choose",
     "commitment",
     "fallen",
+    "hint",
     "mix",
     "options",
     "outcomes",

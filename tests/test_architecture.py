@@ -23,6 +23,7 @@ ENGINE_LAYERS = {
     "placement": {"dice", "rules", "scorecard", "scoring"},
     "game": {"dice", "rules", "scorecard", "placement"},
     "computer": {"dice", "game", "rules", "solver"},
+    "hint": {"computer", "dice", "game", "placement", "rules", "scorecard", "solver"},
     "luck": {"dice", "game", "notation"},
     "evenness": {"dice", "game"},
     "notation": {"dice", "rules", "placement", "game"},
@@ -61,7 +62,8 @@ BOT_LAYERS = {
     "presses": {"callback", "house", "match", "outbox", "post", "service", "storage"},
     "days": {"clock", "match", "ordered", "outbox", "reminders", "service", "storage"},
     "commands": {
-        "calculator", "callback", "clock", "days", "evening", "fair", "house", "match", "names", "ordered", "outbox",
+        "calculator", "callback", "clock", "days", "evening", "fair", "house", "match", "minds", "names", "ordered",
+        "outbox",
         "presses", "reminders", "scorepad", "service", "storage", "texts", "views",
     },
     "app": {

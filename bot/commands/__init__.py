@@ -8,6 +8,7 @@ from telegram.ext import CallbackQueryHandler, ChatMemberHandler, CommandHandler
 from bot.commands.calc import Calc
 from bot.commands.desk import App, Desk
 from bot.commands.fair import Checks
+from bot.commands.hints import Hints
 from bot.commands.life import Life
 from bot.commands.pads import Pads
 from bot.commands.settings import SettingsPages
@@ -24,7 +25,7 @@ NEW = filters.UpdateType.MESSAGE  # an edited command is no command
 
 def register(desk: Desk) -> None:
     """Let the application hand its updates to our handlers."""
-    parts = Wishes(desk), SettingsPages(desk), Pads(desk), Calc(desk), Checks(desk)
+    parts = Wishes(desk), SettingsPages(desk), Pads(desk), Calc(desk), Checks(desk), Hints(desk)
     taps, typed, life = Taps(desk, *parts), Typed(desk, *parts), Life(desk)
     app = desk.app
     app.add_handler(CallbackQueryHandler(taps.handle))

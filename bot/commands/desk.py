@@ -15,6 +15,7 @@ from bot.callback import Press
 from bot.clock import Clock
 from bot.days import Days
 from bot.match import Person, Place, Refusal, Refused
+from bot.minds import Minds
 from bot.ordered import Ordered
 from bot.outbox import Content, Outbox, Reply
 from bot.presses import Presses
@@ -72,6 +73,7 @@ class Desk:
     outbox: Outbox
     ordered: Ordered
     clock: Clock
+    minds: Minds
     greeted: dict[int, float] = field(default_factory=dict)
     pending: set[asyncio.Task[Any]] = field(default_factory=set)
 

@@ -91,6 +91,8 @@ class SettingsPages:
             await self._desk.days.set_remarks(place.chat, on=value == "on")
         elif page == "series" and 1 <= number <= MOST_GAMES:
             await self._desk.days.set_series(place.chat, number)
+        elif page == "hints" and number in (0, 1):
+            await self._desk.days.set_hints(place.chat, allowed=number == 1)
         elif page == "from" and 0 <= number < daytime.end:
             await self._desk.days.set_daytime(place.chat, replace(daytime, start=number))
         elif page == "to" and daytime.start < number <= 24:
@@ -139,6 +141,7 @@ def _main_page(chat: Chat, words: Texts) -> Content:
         [_button(words.plain("settings-button-series", count=chat.series), "series")],
         [_button(words.plain("settings-button-rules", rules=named(read_rules(chat.rules), words)), "rules")],
         [_remarks(chat, words)],
+        [_button(words.plain("settings-button-hints" if chat.hints else "settings-button-no-hints"), _hints(chat))],
     ]
     return Content(words.html("settings-main"), InlineKeyboardMarkup(rows))
 
@@ -148,6 +151,11 @@ def _remarks(chat: Chat, words: Texts) -> InlineKeyboardButton:
     if chat.remarks:
         return _button(words.plain("settings-button-remarks-on"), "remarks_off")
     return _button(words.plain("settings-button-remarks-off"), "remarks_on")
+
+
+def _hints(chat: Chat) -> str:
+    """Give what turns hints off, or on."""
+    return f"hints_{int(not chat.hints)}"
 
 
 Rows = list[list[InlineKeyboardButton]]

@@ -13,6 +13,7 @@ from bot.callback import Press, Verb
 from bot.commands.calc import Calc
 from bot.commands.desk import Desk, Tap, message_of, no_key, person_of
 from bot.commands.fair import Checks
+from bot.commands.hints import Hints
 from bot.commands.pads import Pads
 from bot.commands.pages import points
 from bot.commands.settings import SettingsPages
@@ -34,7 +35,14 @@ class Taps:
     """The handler of callback queries."""
 
     def __init__(
-        self, desk: Desk, wishes: Wishes, settings: SettingsPages, pads: Pads, calc: Calc, checks: Checks
+        self,
+        desk: Desk,
+        wishes: Wishes,
+        settings: SettingsPages,
+        pads: Pads,
+        calc: Calc,
+        checks: Checks,
+        hints: Hints,
     ) -> None:
         self._desk = desk
         self._rules_shown: dict[Place, float] = {}
@@ -50,6 +58,7 @@ class Taps:
             Verb.PAD: pads.press,
             Verb.CALC: calc.press,
             Verb.VERIFY: checks.press,
+            Verb.HINT: hints.press,
         }
 
     async def handle(self, update: Update, _: object) -> None:

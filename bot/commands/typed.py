@@ -9,6 +9,7 @@ from bot.callback import Verb
 from bot.commands.calc import Calc
 from bot.commands.desk import Answer, Desk, Line, no_key, person_of
 from bot.commands.fair import Checks
+from bot.commands.hints import Hints
 from bot.commands.pads import Pads
 from bot.commands.pages import score
 from bot.commands.settings import SettingsPages
@@ -24,14 +25,31 @@ from bot.views import keyboard
 from bot.views.rules import page
 from engine import Box, IllegalMove
 
-SEATED = ("join", "roll", "hold", "fill", "leave", "remind", "away", "recap")  # commands that need a person with a face
+SEATED = (
+    "join",
+    "roll",
+    "hold",
+    "fill",
+    "leave",
+    "remind",
+    "away",
+    "recap",
+    "hint",
+)  # commands that need a person with a face
 
 
 class Typed:
     """The handlers of typed commands, by their English names."""
 
     def __init__(
-        self, desk: Desk, wishes: Wishes, settings: SettingsPages, pads: Pads, calc: Calc, checks: Checks
+        self,
+        desk: Desk,
+        wishes: Wishes,
+        settings: SettingsPages,
+        pads: Pads,
+        calc: Calc,
+        checks: Checks,
+        hints: Hints,
     ) -> None:
         self._desk = desk
         self._wishes = wishes
@@ -62,6 +80,7 @@ class Typed:
             "calc": calc.calc,
             "verify": checks.verify,
             "dice": checks.dice,
+            "hint": hints.hint,
         }
 
     async def handle(self, command: str, update: Update) -> None:

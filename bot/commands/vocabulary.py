@@ -12,6 +12,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "roll": ("lancia",),
     "hold": ("tieni",),
     "fill": ("segna",),
+    "hint": ("consiglio",),
     "score": ("punti",),
     "rules": ("regole",),
     "leave": ("esci", "abbandona"),

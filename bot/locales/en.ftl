@@ -386,6 +386,7 @@ help =
     /roll
     /hold 5 5 5
     /fill chance
+    /hint – for your eyes only, when it's your turn
 
     <b>Long games</b>
     /recap – what you missed
@@ -869,3 +870,59 @@ remark-master-scratch-3 = Zero is a number, too.
 remark-master-poor-1 = Variance, my old friend.
 remark-master-poor-2 = Sooner or later the average will prove me right.
 remark-master-poor-3 = There was nothing better in these dice. I checked.
+
+# Hints.
+button-hint = 💡 Hint
+button-hints = 💡 Hints: yes
+button-no-hints = 💡 Hints: no
+lobby-hints = 💡 With hints.
+said-hints-yes = On your turn each of you may ask for a hint; only the one who asks sees it.
+said-hints-no = No hints among friends. Who plays alone always has them.
+said-hint-soon = 🤔 Still thinking… try again in a moment.
+refused-no_hints = This game is played without hints.
+hint-in-private = A hint is for your eyes only: tap 💡 below the board, once you have rolled.
+hint-hold = hold { $dice }
+hint-hold-none = reroll all the dice
+hint-box = score { $box }
+hint-best =
+    💡 Best: { $best }.
+    You finish with { $score } on average.
+hint-tie =
+    💡 Just as good: { $best } or { $second }.
+    You finish with { $score } on average.
+hint-second = Second best: { $second } ({ $score }).
+hint-why-roll = 💡 All you can do now is roll. You finish with { $score } on average.
+hint-extra-roll = The extra roll is worth it.
+hint-no-extra-roll = No need for the extra roll.
+hint-chance =
+    { $percent ->
+        [0] less than 1%
+       *[other] { $percent }%
+    }
+hint-why-must_hold = One at least must be held, and this costs least.
+hint-why-nothing = None of these dice is worth holding.
+hint-why-yahtzee = Going for a Yahtzee ({ $chance }).
+hint-why-pace = Going for { $box }, on course for the bonus.
+hint-why-upper = Going for { $box }.
+hint-why-kind = Going for { $box } ({ $chance }).
+hint-why-full_house = Going for a full house ({ $chance }).
+hint-why-straight = { $box }: you need a { $face } ({ $chance }).
+hint-why-straight-two = { $box }: you need a { $low } or a { $high } ({ $chance }).
+hint-why-straight_far = { $box }: { $wanting } numbers still to come ({ $chance }).
+hint-why-chance = High dice are good for Chance.
+hint-why-sure = { $box } is safe already: you try for more.
+hint-why-open = Most ways stay open: { $first }, { $second }.
+hint-why-open-one = { $box } is easier to reach from here.
+hint-why-wins_bonus = You reach 63: the bonus of 35 is yours.
+hint-why-joker = A Yahtzee again, and here it is a joker.
+hint-why-full_points = Full points: take them.
+hint-why-only_box = It is the last box left.
+hint-why-order = The order of the boxes leaves no choice.
+hint-why-stop = On average, rolling again brings no more.
+hint-why-scratch = A zero costs least here.
+hint-why-keeps_pace = You stay on course for the bonus.
+hint-why-points = No box gives more right now.
+hint-why-saves = { $box } gives more now, but is better kept free.
+settings-button-hints = 💡 Hints among friends: yes
+settings-button-no-hints = 💡 Hints among friends: no
+command-hint = A hint, for your eyes only

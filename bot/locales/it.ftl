@@ -386,6 +386,7 @@ help =
     /lancia
     /tieni 5 5 5
     /segna tris
+    /consiglio – solo per te, quando è il tuo turno
 
     <b>Partite lunghe</b>
     /persi – che cosa ti sei perso
@@ -869,3 +870,59 @@ remark-master-scratch-3 = Anche lo zero è un numero.
 remark-master-poor-1 = La varianza, che vecchia amica.
 remark-master-poor-2 = Prima o poi la media mi darà ragione.
 remark-master-poor-3 = Con questi dadi non c'era di meglio. Ho controllato.
+
+# I consigli.
+button-hint = 💡 Consiglio
+button-hints = 💡 Consigli: sì
+button-no-hints = 💡 Consigli: no
+lobby-hints = 💡 Si gioca con i consigli.
+said-hints-yes = Al tuo turno ognuno può chiedere un consiglio: lo vede solo chi lo chiede.
+said-hints-no = Tra amici niente consigli. Chi gioca da solo li ha sempre.
+said-hint-soon = 🤔 Sto pensando… riprova tra un attimo.
+refused-no_hints = Qui si gioca senza consigli.
+hint-in-private = Il consiglio lo vedi solo tu: tocca 💡 sotto la tavola, dopo il lancio.
+hint-hold = tieni { $dice }
+hint-hold-none = rilancia tutti i dadi
+hint-box = segna { $box }
+hint-best =
+    💡 Meglio: { $best }.
+    In media chiudi a { $score }.
+hint-tie =
+    💡 È uguale: { $best } o { $second }.
+    In media chiudi a { $score }.
+hint-second = Seconda scelta: { $second } ({ $score }).
+hint-why-roll = 💡 Per ora c'è solo da lanciare. In media chiudi a { $score }.
+hint-extra-roll = Il lancio extra conviene.
+hint-no-extra-roll = Il lancio extra non serve.
+hint-chance =
+    { $percent ->
+        [0] meno dell'1%
+       *[other] { $percent }%
+    }
+hint-why-must_hold = Almeno uno va tenuto, e così costa meno.
+hint-why-nothing = Nessuno di questi dadi merita di restare.
+hint-why-yahtzee = Obiettivo: Yahtzee ({ $chance }).
+hint-why-pace = Obiettivo: { $box }, in corsa per il bonus.
+hint-why-upper = Obiettivo: { $box }.
+hint-why-kind = Obiettivo: { $box } ({ $chance }).
+hint-why-full_house = Obiettivo: Full ({ $chance }).
+hint-why-straight = Per la { $box } ti serve un { $face } ({ $chance }).
+hint-why-straight-two = Per la { $box } ti serve un { $low } o un { $high } ({ $chance }).
+hint-why-straight_far = Per la { $box } mancano ancora { $wanting } numeri ({ $chance }).
+hint-why-chance = I dadi alti fanno comodo in Chance.
+hint-why-sure = { $box } è già al sicuro: provi a fare di più.
+hint-why-open = Lasci aperte più strade, soprattutto { $first } e { $second }.
+hint-why-open-one = Da qui è più facile arrivare a { $box }.
+hint-why-wins_bonus = Arrivi a 63: il bonus di 35 è tuo.
+hint-why-joker = È di nuovo Yahtzee, e qui vale come jolly.
+hint-why-full_points = Sono punti pieni: li prendi subito.
+hint-why-only_box = È l'ultima casella che resta.
+hint-why-order = L'ordine delle caselle non lascia scelta.
+hint-why-stop = Rilanciare, in media, non porta di più.
+hint-why-scratch = Uno scarto, qui, costa meno che altrove.
+hint-why-keeps_pace = Così resti in corsa per il bonus.
+hint-why-points = Adesso nessuna casella dà di più.
+hint-why-saves = { $box } darebbe di più adesso, ma conviene tenerla libera.
+settings-button-hints = 💡 Consigli tra amici: sì
+settings-button-no-hints = 💡 Consigli tra amici: no
+command-hint = Un consiglio, solo per te

@@ -14,7 +14,7 @@ class Chat:
     """A chat as the bot knows it. `writable` is False while Telegram refuses messages there.
 
     A seat without a move for `slow_days` is given away (0: never); a series has `series` games; `remarks`: computer
-    players may say something now and then.
+    players may say something now and then. `hints`: whether new tables allow them among friends.
     """
 
     id: int
@@ -27,6 +27,7 @@ class Chat:
     series: int = 1
     rules: str = "classica"
     remarks: bool = True
+    hints: bool = False
 
 
 class Chats:
@@ -51,16 +52,18 @@ class Chats:
         if identity in self._cached:
             return self._cached[identity]
         rows = await self._database.read(
-            """SELECT id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules, remarks
+            """SELECT id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules, remarks,
+                hints
             FROM chat WHERE id = ?""",
             (identity,),
         )
         if not rows:
             return None
-        number, kind, title, language, writable, zone, start, end, slow_days, series, rules, remarks = rows[0]
-        daytime = Daytime(zone, start, end)
-        chat = Chat(number, kind, title, language, bool(writable), daytime, slow_days, series, rules, bool(remarks))
-        return self._remember(chat)
+        number, kind, title, language, writable, zone, start, end, slow_days, series, rules, *flags = rows[0]
+        daytime, (remarks, hints) = Daytime(zone, start, end), map(bool, flags)
+        return self._remember(
+            Chat(number, kind, title, language, bool(writable), daytime, slow_days, series, rules, remarks, hints)
+        )
 
     async def keep(self, chat: Chat) -> Chat:
         """Store a chat as it is now."""
@@ -68,12 +71,14 @@ class Chats:
         async def body(work: Transaction) -> None:
             await work.run(
                 """INSERT INTO chat
-                    (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules, remarks)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules, remarks,
+                    hints)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, title = excluded.title,
                     language = excluded.language, writable = excluded.writable, zone = excluded.zone,
                     day_start = excluded.day_start, day_end = excluded.day_end, slow_days = excluded.slow_days,
-                    series = excluded.series, rules = excluded.rules, remarks = excluded.remarks""",
+                    series = excluded.series, rules = excluded.rules, remarks = excluded.remarks,
+                    hints = excluded.hints""",
                 (
                     chat.id,
                     chat.kind,
@@ -87,6 +92,7 @@ class Chats:
                     chat.series,
                     chat.rules,
                     int(chat.remarks),
+                    int(chat.hints),
                 ),
             )
 
@@ -99,12 +105,15 @@ class Chats:
         await work.run("UPDATE chat_alias SET new_id = ? WHERE new_id = ?", (new, old))
         await work.run(
             """INSERT INTO chat
-                (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules, remarks)
-            SELECT ?, 'supergroup', title, language, 1, zone, day_start, day_end, slow_days, series, rules, remarks
+                (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules, remarks,
+                hints)
+            SELECT ?, 'supergroup', title, language, 1, zone, day_start, day_end, slow_days, series, rules, remarks,
+                hints
             FROM chat WHERE id = ?
             ON CONFLICT (id) DO UPDATE SET language = excluded.language, writable = 1, zone = excluded.zone,
                 day_start = excluded.day_start, day_end = excluded.day_end, slow_days = excluded.slow_days,
-                series = excluded.series, rules = excluded.rules, remarks = excluded.remarks""",
+                series = excluded.series, rules = excluded.rules, remarks = excluded.remarks,
+                hints = excluded.hints""",
             (new, old),
         )
 

@@ -22,7 +22,7 @@ NEWEST = 2**63 - 1  # an id that no match has yet
 REMEMBER_UPDATES = timedelta(hours=48)  # Telegram gives up on an update after 24 h
 
 _MATCH = """id, chat_id, thread_id, status, rules, opener_id, opened_at, first_seats, rev, held, armed_box, armed_by,
-    ending, ended_by, series_id, series_length, number, page, level"""
+    ending, ended_by, series_id, series_length, number, page, level, hints"""
 
 
 class Matches:
@@ -79,8 +79,8 @@ class Matches:
             await apply_once(work, update, lobby.opened_at)
             ((identity,),) = await work.run(
                 """INSERT INTO match (chat_id, thread_id, status, rules, opener_id, opened_at, rev, series_id,
-                    series_length, number, level)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id""",
+                    series_length, number, level, hints)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id""",
                 (
                     lobby.place.chat,
                     lobby.place.thread,
@@ -93,6 +93,7 @@ class Matches:
                     lobby.series.length,
                     lobby.series.number,
                     lobby.level.value,
+                    int(lobby.hints),
                 ),
             )
             await work.run("UPDATE match SET series_id = id WHERE id = ? AND series_id IS NULL", (identity,))
@@ -168,7 +169,7 @@ class Matches:
 
     async def _load(self, row: Row) -> Match:
         identity, chat, thread, status, rules, opener, opened, first_seats, rev, held, armed, by, *rest = row
-        ending, who, series, length, number, shown_page, level = rest
+        ending, who, series, length, number, shown_page, level, hints = rest
         sealed = await self._database.read("SELECT secret, contributions FROM seal WHERE match_id = ?", (identity,))
         match = Match(
             identity,
@@ -186,6 +187,7 @@ class Matches:
             series=Series(series or identity, length, number),
             page=shown_page,
             level=Level(level),
+            hints=bool(hints),
             seal=_read_seal(*sealed[0]) if sealed else None,
         )
         if not first_seats:
@@ -303,7 +305,7 @@ async def _update_header(work: Transaction, before: Match, after: Match, now: da
     changed = await work.run(
         """UPDATE match SET status = ?, rules = ?, series_length = ?, opener_id = ?,
             started_at = coalesce(started_at, ?), ended_at = coalesce(ended_at, ?), first_seats = ?, ply = ?, rev = ?,
-            held = ?, armed_box = ?, armed_by = ?, ending = ?, ended_by = ?, page = ?, level = ?
+            held = ?, armed_box = ?, armed_by = ?, ending = ?, ended_by = ?, page = ?, level = ?, hints = ?
         WHERE id = ? AND rev = ? AND ply = ? RETURNING id""",
         (
             after.status.value,
@@ -322,6 +324,7 @@ async def _update_header(work: Transaction, before: Match, after: Match, now: da
             after.ended_by or None,
             after.page,
             after.level.value,
+            int(after.hints),
             after.id,
             before.rev,
             before.ply,

@@ -235,6 +235,11 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE match ADD COLUMN level TEXT NOT NULL DEFAULT 'hard'",
         "ALTER TABLE chat ADD COLUMN remarks INTEGER NOT NULL DEFAULT 1",
     ),
+    (
+        # Whether hints are allowed among friends: at a chat's new tables, and at a match.
+        "ALTER TABLE chat ADD COLUMN hints INTEGER NOT NULL DEFAULT 0 CHECK (hints IN (0, 1))",
+        "ALTER TABLE match ADD COLUMN hints INTEGER NOT NULL DEFAULT 0 CHECK (hints IN (0, 1))",
+    ),
 )
 
 

@@ -80,6 +80,7 @@ def _lobby(match: Match, around: Around, words: Texts) -> Markup:
             words.html("lobby-title"),
             words.html("lobby-rules", rules=named(match.rules, words)),
             *([lobby_line(match.seal, words)] if match.seal else []),
+            *([words.html("lobby-hints")] if match.hints and not match.place.is_private else []),
             *_series_game(match, words),
             Markup(""),
             words.html("lobby-seats", count=len(seats)),

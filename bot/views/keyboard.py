@@ -51,6 +51,8 @@ def lobby(match: Match, words: Texts) -> InlineKeyboardMarkup:
         )
         label = words.plain("button-series", count=match.series.length)
         rows.insert(1, [_button(label, Press(match.id, 0, Verb.SERIES, str(following)))])
+    hints = button("button-hints" if match.hints else "button-no-hints", Verb.HINTS, "no" if match.hints else "yes")
+    rows.insert(-1, [hints])
     return InlineKeyboardMarkup(rows)
 
 
@@ -100,7 +102,8 @@ def turn(match: Match, words: Texts) -> InlineKeyboardMarkup:
     if not game.turn.dice:
         roll = _button(words.plain("button-roll"), Press(match.id, match.ply, Verb.ROLL), FORWARD)
         return InlineKeyboardMarkup([[roll], *back])
-    looks = [_button(words.plain("button-points"), Press(match.id, match.ply, Verb.POINTS))]
+    looks = [_button(words.plain("button-hint"), Press(match.id, match.ply, Verb.HINT))] if match.has_hints else []
+    looks += [_button(words.plain("button-points"), Press(match.id, match.ply, Verb.POINTS))]
     if len(match.seats) > 1:
         looks.append(_button(words.plain("button-missed"), Press(match.id, match.ply, Verb.MISSED)))
     return InlineKeyboardMarkup([*_dice_rows(match, game, words), *_box_rows(match, looks, words), *back])
@@ -269,7 +272,7 @@ def _box_rows(match: Match, looks: list[InlineKeyboardButton], words: Texts) -> 
     for option in choices(match).boxes:
         button = _box_button(match, option, words)
         (upper if option.box in UPPER else lower).append(button)
-    return [row for row in (upper, *_chunks([*lower, *looks], LOWER_IN_A_ROW)) if row]
+    return [row for row in (upper, *_even_chunks([*lower, *looks], LOWER_IN_A_ROW)) if row]
 
 
 def _box_button(match: Match, option: BoxOption, words: Texts) -> InlineKeyboardButton:
@@ -289,6 +292,13 @@ def _button(label: str, press: Press, style: str | None = None) -> InlineKeyboar
 
 def _chosen(label: str, is_chosen: bool) -> str:  # a mark or none
     return f"✓ {label}" if is_chosen else label
+
+
+def _even_chunks(buttons: list[InlineKeyboardButton], length: int) -> list[list[InlineKeyboardButton]]:
+    """Give rows of so many buttons, and at the end shorter ones rather than one that stands alone."""
+    if len(buttons) <= length or len(buttons) % length != 1:
+        return _chunks(buttons, length)
+    return [*_chunks(buttons[: -length - 1], length), *_chunks(buttons[-length - 1 :], (length + 2) // 2)]
 
 
 def _chunks(buttons: list[InlineKeyboardButton], length: int) -> list[list[InlineKeyboardButton]]:

@@ -4,7 +4,7 @@
 tables on disk. The only part of the engine that needs numpy.
 """
 
-from engine.solver.lattice import ROW
+from engine.solver.lattice import ROLLED, ROW
 from engine.solver.outlook import ColumnsOutlook, Outlook, Turn, Values
 from engine.solver.solitaire import TRUTH, Belief, Foresight, Solitaire, solitaires
 from engine.solver.solve import solve
@@ -13,6 +13,7 @@ from engine.solver.triple_layout import is_triple
 from engine.solver.triple_outlook import TripleOutlook
 
 __all__ = [
+    "ROLLED",
     "ROW",
     "TRUTH",
     "Belief",

@@ -16,7 +16,7 @@ from engine.placement import Placement, allowed, placement
 from engine.rules import ROUNDS, UPPER, Box, Rules
 from engine.scorecard import Column, Scorecard
 from engine.scoring import YAHTZEE
-from engine.solver.lattice import CHANCES, ROLLED, ROLLS_FROM, ROW, Floats, Ints, Lattice
+from engine.solver.lattice import CHANCES, KEEPS, ROLLED, ROLLS_FROM, ROW, Floats, Ints, Lattice
 from engine.solver.plan import COUNTS, EQUAL, TOP, YAHTZEE_BIT, after_counting, believed_points, upper_points
 from engine.solver.solitaire import Belief, Solitaire, solitaires
 
@@ -110,6 +110,18 @@ class Turn:
         self._look_ahead(rolls - 1)
         return float(self._points(np.einsum("r,r->", CHANCES, self._rolled[rolls - 1])))
 
+    def ends(self, kept: Dice, rolls_left: int) -> Floats:
+        """How likely the turn ends with each roll, if these faces, four at most, are kept and then played best.
+
+        Shape (252,).
+        """
+        self._look_ahead(rolls_left)
+        chances: Floats = _chances()[ROW[tuple(sorted(kept))]]
+        for left in range(rolls_left - 1, 0, -1):
+            following = np.bincount(_best_keeps(self._kept[left], self._least_held), chances, minlength=len(KEEPS))
+            chances = following @ _chances()
+        return chances
+
     def _look_ahead(self, rolls_left: int) -> None:
         while len(self._rolled) <= rolls_left:
             kept = np.einsum("kr,r->k", _chances(), self._rolled[-1])
@@ -184,6 +196,16 @@ def _best(kept: Floats, least_held: int) -> Floats:
     """Give what every roll is worth when the best of its keeps is taken."""
     keeps, starts = _below(least_held)
     best: Floats = np.maximum.reduceat(kept[keeps], starts)
+    return best
+
+
+def _best_keeps(kept: Floats, least_held: int) -> Ints:
+    """Give for every roll the row of its best keep."""
+    keeps, starts = _below(least_held)
+    worths = kept[keeps]
+    lengths = np.diff(starts, append=len(keeps))
+    are_best = np.flatnonzero(worths == np.repeat(np.maximum.reduceat(worths, starts), lengths))
+    best: Ints = keeps[are_best[np.searchsorted(are_best, starts)]]
     return best
 
 

@@ -338,7 +338,7 @@ class LongRun:
             self._topic_gone,
         )
         self.outbox = Outbox(tools, PLENTY)
-        self.service = Service(self.storage, self.outbox, self.clock, by_guess, self._dice)
+        self.service = Service(self.storage, self.outbox, self.clock, by_guess, lambda _: None, self._dice)
         self.days = Days(self.storage, self.outbox, self.service, ordered, self.clock)
         await self.storage.life.begin(self.clock.now())
         await self.outbox.start()

@@ -5,6 +5,7 @@ import random
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from bot.app import Cinquina
 from bot.fair import DiceSource
@@ -53,9 +54,13 @@ class Guessing(Minds):
         return by_guess(state, player)
 
 
-def guessing(database: Path) -> Guessing:
-    """Give such minds for the bot of a database."""
-    return Guessing(database.with_suffix(".tables"), random.Random(6).random)  # noqa: S311  # the same whims every time
+# What hints need is solved once for all tests of a run.
+TABLES = TemporaryDirectory(prefix="cinquina-", suffix=".tables")
+
+
+def guessing() -> Guessing:
+    """Give such minds for a bot."""
+    return Guessing(Path(TABLES.name), random.Random(6).random)  # noqa: S311  # the same whims every time
 
 
 class Table:
@@ -67,7 +72,7 @@ class Table:
         self.clock = clock
         self.path = path
         self.luck = ScriptedLuck()
-        self.minds = guessing(path)
+        self.minds = guessing()
         self.dice: DiceSource = self.luck  # set another, then restart
         self.storage: Storage
         self.bot: Cinquina

@@ -97,8 +97,8 @@ async def test_people_are_shown_the_commands_of_their_language(table: Table, fri
     await eventually(table.world, lambda: menus.get(in_private, "it"))  # the last one, set beside all else
     italian = [command["command"] for command in menus.get(in_groups, "it")]
     assert italian == [
-        "nuova", "entra", "inizia", "turno", "punti", "regole", "lancia", "tieni", "segna", "esci", "espelli", "fine",
-        "persi", "promemoria", "assente", "segnapunti", "calcola", "verifica", "dadi",
+        "nuova", "entra", "inizia", "turno", "punti", "regole", "lancia", "tieni", "segna", "consiglio", "esci",
+        "espelli", "fine", "persi", "promemoria", "assente", "segnapunti", "calcola", "verifica", "dadi",
         "impostazioni", "lingua", "aiuto", "privacy",
     ]  # fmt: skip
     assert [command["command"] for command in menus.get(in_groups, "")][:3] == ["newgame", "join", "begin"]

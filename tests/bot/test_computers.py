@@ -477,7 +477,7 @@ async def test_computers_think_beside_the_loop(table: Table, friends: Friends) -
         assert player == Player(Personality.GAMBLER, Level.HARD)
         return by_guess(state, player)
 
-    service = Service(table.storage, table.bot.outbox, table.clock, think, table.luck)
+    service = Service(table.storage, table.bot.outbox, table.clock, think, table.minds.outlook, table.luck)
     match = await match_at(table, friends.group)
     await service.fill(match, Box.SIXES, Asker(match.person_at(0)))
     await table.settle()

@@ -39,7 +39,7 @@ async def test_the_settings_show_how_it_is_here(table: Table, friends: Friends) 
     page = await opened(table, friends)
     assert labels(page) == [
         "🌍 Fuso: Europe/Rome", "⏰ dalle 10", "alle 21", "🐌 Posti fermi: 14 giorni", "🏆 Partite singole",
-        "📖 Regole: classica", "💬 Battute dei computer: sì",
+        "📖 Regole: classica", "💬 Battute dei computer: sì", "💡 Consigli tra amici: no",
     ]  # fmt: skip
 
 
@@ -75,7 +75,7 @@ async def test_an_admin_sets_everything_by_buttons(table: Table, friends: Friend
         assert plain(page.text or "") == MAIN
     assert labels(page) == [
         "🌍 Fuso: America/New_York", "⏰ dalle 8", "alle 24", "🐌 Posti fermi: mai", "🏆 Serie di 6",
-        "📖 Regole: classica", "💬 Battute dei computer: sì",
+        "📖 Regole: classica", "💬 Battute dei computer: sì", "💡 Consigli tra amici: no",
     ]  # fmt: skip
     await table.restart()
     chat = await table.storage.chats.get(friends.group.id)

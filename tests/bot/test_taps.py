@@ -654,7 +654,7 @@ async def test_a_joker_offers_only_the_boxes_it_may_fill_and_earns_a_hundred(tab
     await table.pass_time(5)
     await table.rolled(friends.anna, friends.group, "44444")
     assert "🃏 Yahtzee di nuovo: vale come jolly, nelle caselle qui sotto." in table.last(friends.group)
-    assert table.labels(friends.group)[6:] == ["4·120★", "📋 Punti"]
+    assert table.labels(friends.group)[6:] == ["4·120★", "💡 Consiglio", "📋 Punti"]
     message, data = table.forged(friends.group, "box", "chance")
     assert await table.tap_data(friends.anna, message, data) == (
         "Questo Yahtzee è un jolly: va nella casella del suo numero se è libera, altrimenti in una inferiore."
@@ -667,7 +667,7 @@ async def test_a_joker_offers_only_the_boxes_it_may_fill_and_earns_a_hundred(tab
     assert "Anna: 4 4 4 4 4 → Quattro 20 e +100 di Yahtzee extra (totale 170)" in table.texts(friends.group)
     await table.rolled(friends.anna, friends.group, "44444")
     assert table.labels(friends.group)[6:] == [
-        "Tris 120", "Poker 120★", "Full 125★", "Piccola 130★", "Grande 140★", "Chance 120", "📋 Punti",
+        "Tris 120", "Poker 120★", "Full 125★", "Piccola 130★", "Grande 140★", "Chance 120", "💡 Consiglio", "📋 Punti",
     ]  # fmt: skip
 
 

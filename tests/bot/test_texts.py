@@ -28,7 +28,7 @@ from bot.scorepad import PadRefusal
 from bot.service import PAGES
 from bot.texts import LANGUAGES, MOST_IN_A_POPUP, texts
 from bot.views.rules import page, pages
-from engine import BOXES, PRESETS, Box, JokerRule, Level, Nonsense, Order, Personality, Reason, Rules
+from engine import BOXES, PRESETS, Box, JokerRule, Level, Nonsense, Order, Personality, Reason, Rules, Why
 from tests import source
 
 SOURCE = source.files("bot", without=("bot/playground",))
@@ -43,6 +43,7 @@ PLAIN = (
     "points-",
     "popup",
     "problem",
+    "hint-",
     "unreadable",
     "computer-",
     "level-",
@@ -86,6 +87,7 @@ FAMILIES = {
     "said-page-{}": {f"said-page-{page}" for page in PAGES},
     "pad-refused-{}": {f"pad-refused-{refusal}" for refusal in PadRefusal},
     "nonsense-{}": {f"nonsense-{reason}" for reason in Nonsense},
+    "hint-why-{}": {f"hint-why-{why}" for why in Why},
     "house-{}-{}": house_values(),
     "rules-{}": {f"rules-{preset}" for preset in PRESETS} | {f"rules-{part}" for part in RULES},
     "rules-about-{}": {f"rules-about-{preset}" for preset in PRESETS},
