@@ -62,6 +62,7 @@ from engine.game import (
 from engine.luck import ByteLuck
 from engine.notation import BadLine, Flaw, Record, read, read_game, replay, write, write_game
 from engine.placement import Placement, allowed, placement
+from engine.review import Choice, Decision, Grade, Review, Skill, reviews
 from engine.rules import (
     BOXES,
     LOWER,
@@ -103,11 +104,14 @@ __all__ = [
     "Box",
     "BoxOption",
     "ByteLuck",
+    "Choice",
     "Column",
+    "Decision",
     "Dice",
     "Event",
     "Flaw",
     "GameEnded",
+    "Grade",
     "Hold",
     "IllegalMove",
     "Join",
@@ -128,6 +132,7 @@ __all__ = [
     "Reason",
     "Record",
     "Return",
+    "Review",
     "Roll",
     "Rolled",
     "Rules",
@@ -137,6 +142,7 @@ __all__ = [
     "SeatJoined",
     "SeatLeft",
     "SeatReturned",
+    "Skill",
     "State",
     "Think",
     "Ties",
@@ -155,6 +161,7 @@ __all__ = [
     "read_game",
     "read_rules",
     "replay",
+    "reviews",
     "roll",
     "rules_text",
     "standing",

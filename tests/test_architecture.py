@@ -24,6 +24,7 @@ ENGINE_LAYERS = {
     "game": {"dice", "rules", "scorecard", "placement"},
     "computer": {"dice", "game", "rules", "solver"},
     "luck": {"dice"},
+    "review": {"computer", "dice", "game", "rules", "scorecard", "solver"},
     "notation": {"dice", "rules", "placement", "game"},
     "solver": {"dice", "rules", "scorecard", "placement", "scoring"},
 }
