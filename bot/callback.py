@@ -47,6 +47,7 @@ class Verb(StrEnum):
     SETTINGS = "set"
     PAD = "pad"
     CALC = "calc"
+    REVIEW = "review"
 
 
 @dataclass(frozen=True, slots=True)

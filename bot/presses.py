@@ -17,8 +17,8 @@ TURN = (Verb.ROLL, Verb.HOLD, Verb.RELEASE, Verb.BOX)
 VERBS_OF = {
     Kind.LOBBY: {Verb.JOIN, Verb.LEAVE, Verb.BEGIN, Verb.SERIES, Verb.PAGE, Verb.PRESET, Verb.HOUSE},
     Kind.TURN: {*TURN, Verb.POINTS, Verb.MISSED, Verb.BACK},
-    Kind.RESULT: {Verb.REMATCH},
-    Kind.CLOSED: {Verb.REMATCH},
+    Kind.RESULT: {Verb.REMATCH, Verb.REVIEW},
+    Kind.CLOSED: {Verb.REMATCH, Verb.REVIEW},
 }
 
 Step = Callable[[Match, Press, Asker], Awaitable[Say]]
@@ -50,16 +50,21 @@ class Presses:
 
     async def press(self, press: Press, place: Place, asker: Asker, tap: str, message_id: int | None) -> Say:
         """Do what a button of a match asks for. `tap` is this tap's id."""
-        match = await self._storage.matches.get(press.match)
-        if match is None or match.place.chat != place.chat:
-            raise Refused(Refusal.STALE)
-        if message_id is not None:
-            await self._prove(match, press, message_id)
+        match = await self.match_of(press, place, message_id)
         if press.verb in TURN:
             return await self._turn(match, press, asker, tap)
         if press.verb not in self._steps:
             raise Refused(Refusal.STALE)
         return await self._steps[press.verb](match, press, asker)
+
+    async def match_of(self, press: Press, place: Place, message_id: int | None) -> Match:
+        """Give the match that a button belongs to. Raises `Refused` where there is none in this chat."""
+        match = await self._storage.matches.get(press.match)
+        if match is None or match.place.chat != place.chat:
+            raise Refused(Refusal.STALE)
+        if message_id is not None:
+            await self._prove(match, press, message_id)
+        return match
 
     async def _turn(self, match: Match, press: Press, asker: Asker, tap: str) -> Say:
         table.on_turn(match, asker.person.id)

@@ -59,6 +59,9 @@ class Texts:
                 return self.plain(f"nonsense-{value.value}")
             case int():
                 return fluent_number(value, useGrouping=False)
+            case float():
+                rounded = round(value, 1) + 0.0  # no "-0.0"
+                return fluent_number(rounded, useGrouping=False, minimumFractionDigits=1, maximumFractionDigits=1)
             case tuple():
                 return " ".join(map(str, value))
             case _:

@@ -52,19 +52,20 @@ BOT_LAYERS = {
     "outbox": {"clock", "match", "post", "reminders", "storage"},
     "transport": {"callback", "outbox"},
     "views": {
-        "calculator", "callback", "evening", "house", "match", "names", "outbox", "post", "reminders", "scorepad",
-        "texts",
+        "calculator", "callback", "evening", "house", "match", "names", "outbox", "picture", "post", "reminders",
+        "scorepad", "storage", "texts",
     },
     "service": {"clock", "match", "outbox", "post", "reminders", "storage"},
     "presses": {"callback", "house", "match", "outbox", "post", "service", "storage"},
+    "reviews": {"match", "minds", "storage"},
     "days": {"clock", "match", "ordered", "outbox", "reminders", "service", "storage"},
     "commands": {
         "calculator", "callback", "clock", "days", "evening", "house", "match", "names", "ordered", "outbox",
-        "presses", "reminders", "scorepad", "service", "storage", "texts", "views",
+        "picture", "presses", "reminders", "reviews", "scorepad", "service", "storage", "texts", "views",
     },
     "app": {
-        "clock", "commands", "days", "match", "minds", "ordered", "outbox", "presses", "reminders", "service",
-        "settings", "storage", "transport", "views",
+        "clock", "commands", "days", "match", "minds", "ordered", "outbox", "presses", "reminders", "reviews",
+        "service", "settings", "storage", "transport", "views",
     },
     "__main__": {"app", "clock", "lock", "minds", "settings", "storage"},
 }  # fmt: skip

@@ -9,6 +9,7 @@ from bot.commands.calc import Calc
 from bot.commands.desk import App, Desk
 from bot.commands.life import Life
 from bot.commands.pads import Pads
+from bot.commands.reviews import ReviewPages
 from bot.commands.settings import SettingsPages
 from bot.commands.taps import Taps
 from bot.commands.typed import Typed
@@ -23,7 +24,7 @@ NEW = filters.UpdateType.MESSAGE  # an edited command is no command
 
 def register(desk: Desk) -> None:
     """Let the application hand its updates to our handlers."""
-    parts = Wishes(desk), SettingsPages(desk), Pads(desk), Calc(desk)
+    parts = Wishes(desk), SettingsPages(desk), Pads(desk), Calc(desk), ReviewPages(desk)
     taps, typed, life = Taps(desk, *parts), Typed(desk, *parts), Life(desk)
     app = desk.app
     app.add_handler(CallbackQueryHandler(taps.handle))

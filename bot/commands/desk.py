@@ -18,6 +18,7 @@ from bot.match import Person, Place, Refusal, Refused
 from bot.ordered import Ordered
 from bot.outbox import Content, Outbox, Reply
 from bot.presses import Presses
+from bot.reviews import Reviews
 from bot.service import Asker, Say, Service
 from bot.storage import Chat, Storage
 from bot.texts import Texts, language_for, texts
@@ -69,6 +70,7 @@ class Desk:
     service: Service
     presses: Presses
     days: Days
+    reviews: Reviews
     outbox: Outbox
     ordered: Ordered
     clock: Clock

@@ -13,10 +13,10 @@ log = logging.getLogger(__name__)
 
 IN_GROUPS = (
     "newgame", "join", "begin", "turn", "score", "rules", "roll", "hold", "fill", "leave", "kick", "endgame",
-    "recap", "remind", "away", "scorepad", "calc", "settings", "language", "help", "privacy",
+    "recap", "review", "remind", "away", "scorepad", "calc", "settings", "language", "help", "privacy",
 )  # fmt: skip
 IN_PRIVATE = (
-    "newgame", "turn", "score", "rules", "roll", "hold", "fill", "endgame", "recap", "remind", "away",
+    "newgame", "turn", "score", "rules", "roll", "hold", "fill", "endgame", "recap", "review", "remind", "away",
     "scorepad", "calc", "settings", "language", "help", "privacy",
 )  # fmt: skip
 # Telegram's menus: "" is for everyone whose language has none of its own.

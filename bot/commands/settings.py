@@ -11,7 +11,7 @@ from bot.house import HOUSE_RULES, turned, value_of
 from bot.match import MOST_GAMES, Place, Refusal, Refused
 from bot.outbox import Content
 from bot.service import Say
-from bot.storage import Chat
+from bot.storage import PICTURES, Chat
 from bot.texts import Texts
 from bot.views import keyboard
 from bot.views.rules import named
@@ -81,6 +81,8 @@ class SettingsPages:
             await self._turn_house_rule(place, value)
         elif page == "series" and 1 <= number <= MOST_GAMES:
             await self._desk.days.set_series(place.chat, number)
+        elif page == "pictures" and value in PICTURES:
+            await self._desk.days.set_pictures(place.chat, value)
         elif page == "from" and 0 <= number < daytime.end:
             await self._desk.days.set_daytime(place.chat, replace(daytime, start=number))
         elif page == "to" and daytime.start < number <= 24:
@@ -125,6 +127,7 @@ def _page(page: str, chat: Chat, words: Texts) -> Content:
         [_button(words.plain("settings-button-slow", days=slow), "slow")],
         [_button(words.plain("settings-button-series", count=chat.series), "series")],
         [_button(words.plain("settings-button-rules", rules=named(read_rules(chat.rules), words)), "rules")],
+        [_button(words.plain("settings-button-pictures", pictures=_pictures_named(chat.pictures, words)), "pictures")],
     ]
     return Content(words.html("settings-main"), InlineKeyboardMarkup(rows))
 
@@ -180,6 +183,17 @@ def _house(chat: Chat, words: Texts) -> Rows:
     ]
 
 
+def _pictures(chat: Chat, words: Texts) -> Rows:
+    return [
+        [_choice(_pictures_named(value, words), f"pictures_{value}", chosen=value == chat.pictures)]
+        for value in PICTURES
+    ]
+
+
+def _pictures_named(pictures: str, words: Texts) -> str:
+    return words.plain(f"pictures-{pictures}")
+
+
 PAGES = {
     "zone": _zones,
     "from": _from,
@@ -188,6 +202,7 @@ PAGES = {
     "series": _series,
     "rules": _rules,
     "house": _house,
+    "pictures": _pictures,
 }
 
 

@@ -14,6 +14,7 @@ from bot.commands.calc import Calc
 from bot.commands.desk import Desk, Tap, message_of, no_key, person_of
 from bot.commands.pads import Pads
 from bot.commands.pages import points
+from bot.commands.reviews import ReviewPages
 from bot.commands.settings import SettingsPages
 from bot.commands.wishes import Wishes
 from bot.match import Place, Refusal, Refused
@@ -32,7 +33,9 @@ QUESTIONS = (Verb.LEAVING, Verb.ENDING, Verb.KICK)  # buttons whose message beco
 class Taps:
     """The handler of callback queries."""
 
-    def __init__(self, desk: Desk, wishes: Wishes, settings: SettingsPages, pads: Pads, calc: Calc) -> None:
+    def __init__(
+        self, desk: Desk, wishes: Wishes, settings: SettingsPages, pads: Pads, calc: Calc, reviews: ReviewPages
+    ) -> None:
         self._desk = desk
         self._rules_shown: dict[Place, float] = {}
         self._verbs: dict[Verb, Callable[[Tap], Awaitable[Say | None]]] = {
@@ -46,6 +49,7 @@ class Taps:
             Verb.SETTINGS: settings.press,
             Verb.PAD: pads.press,
             Verb.CALC: calc.press,
+            Verb.REVIEW: reviews.press,
         }
 
     async def handle(self, update: Update, _: object) -> None:

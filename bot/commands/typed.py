@@ -10,6 +10,7 @@ from bot.commands.calc import Calc
 from bot.commands.desk import Answer, Desk, Line, no_key, person_of
 from bot.commands.pads import Pads
 from bot.commands.pages import score
+from bot.commands.reviews import ReviewPages
 from bot.commands.settings import SettingsPages
 from bot.commands.vocabulary import boxes_called, faces
 from bot.commands.wishes import Wishes
@@ -29,9 +30,12 @@ SEATED = ("join", "roll", "hold", "fill", "leave", "remind", "away", "recap")  #
 class Typed:
     """The handlers of typed commands, by their English names."""
 
-    def __init__(self, desk: Desk, wishes: Wishes, settings: SettingsPages, pads: Pads, calc: Calc) -> None:
+    def __init__(
+        self, desk: Desk, wishes: Wishes, settings: SettingsPages, pads: Pads, calc: Calc, reviews: ReviewPages
+    ) -> None:
         self._desk = desk
         self._wishes = wishes
+        self._reviews = reviews
         self._service = desk.service
         self._steps: dict[str, Callable[[Line], Awaitable[Answer]]] = {
             "newgame": self._newgame,
@@ -57,6 +61,7 @@ class Typed:
             "zone": settings.zone,
             "scorepad": pads.scorepad,
             "calc": calc.calc,
+            "review": reviews.review,
         }
 
     async def handle(self, command: str, update: Update) -> None:
@@ -210,6 +215,8 @@ class Typed:
             return Say("hello-group") if self._desk.greets(line.place.chat) else None
         if line.arguments and (recap := await self._wishes.started(line)):
             return recap
+        if line.arguments and await self._reviews.started(line):
+            return None
         text = line.words.html("hello-private", name=isolate(clean(line.asker.person.name)))
         username = self._desk.app.bot.username
         return Content(text, keyboard.add_to_group(username, line.words))

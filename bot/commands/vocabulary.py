@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "zone": ("fuso",),
     "scorepad": ("segnapunti",),
     "calc": ("calcola",),
+    "review": ("rivedi",),
     "help": ("aiuto",),
     "start": (),
     "privacy": (),

@@ -6,7 +6,7 @@
 from pathlib import Path
 
 from bot.storage.applied import AlreadyApplied
-from bot.storage.chats import Chat, Chats
+from bot.storage.chats import PICTURES, Chat, Chats
 from bot.storage.database import Database, DatabaseUnusable, Transaction
 from bot.storage.life import Life
 from bot.storage.matches import Matches
@@ -14,9 +14,22 @@ from bot.storage.pads import Pads
 from bot.storage.people import People
 from bot.storage.posts import Posts
 from bot.storage.reminders import Promised, Reminders
+from bot.storage.reviews import Habit, Reviews
 from bot.storage.timetable import Slot, Timetable
 
-__all__ = ["AlreadyApplied", "Chat", "Chats", "DatabaseUnusable", "Matches", "Posts", "Promised", "Slot", "Storage"]
+__all__ = [
+    "PICTURES",
+    "AlreadyApplied",
+    "Chat",
+    "Chats",
+    "DatabaseUnusable",
+    "Habit",
+    "Matches",
+    "Posts",
+    "Promised",
+    "Slot",
+    "Storage",
+]
 
 
 class Storage:
@@ -32,6 +45,7 @@ class Storage:
         self.life = Life(database)
         self.timetable = Timetable(database, self.life)
         self.reminders = Reminders(database)
+        self.reviews = Reviews(database)
 
     @classmethod
     async def open(cls, path: Path) -> "Storage":

@@ -13,7 +13,8 @@ MOST_CACHED = 2000
 class Chat:
     """A chat as the bot knows it. `writable` is False while Telegram refuses messages there.
 
-    A seat without a move for `slow_days` is given away (0: never); a series has `series` games.
+    A seat without a move for `slow_days` is given away (0: never); a series has `series` games. `pictures` are drawn
+    for a light or a dark chat, or not at all.
     """
 
     id: int
@@ -25,6 +26,10 @@ class Chat:
     slow_days: int = 14
     series: int = 1
     rules: str = "classica"
+    pictures: str = "light"
+
+
+PICTURES = ("light", "dark", "none")
 
 
 class Chats:
@@ -49,15 +54,16 @@ class Chats:
         if identity in self._cached:
             return self._cached[identity]
         rows = await self._database.read(
-            """SELECT id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules
+            """SELECT id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules, pictures
             FROM chat WHERE id = ?""",
             (identity,),
         )
         if not rows:
             return None
-        number, kind, title, language, writable, zone, start, end, slow_days, series, rules = rows[0]
+        number, kind, title, language, writable, zone, start, end, slow_days, series, rules, pictures = rows[0]
         daytime = Daytime(zone, start, end)
-        return self._remember(Chat(number, kind, title, language, bool(writable), daytime, slow_days, series, rules))
+        chat = Chat(number, kind, title, language, bool(writable), daytime, slow_days, series, rules, pictures)
+        return self._remember(chat)
 
     async def keep(self, chat: Chat) -> Chat:
         """Store a chat as it is now."""
@@ -65,12 +71,12 @@ class Chats:
         async def body(work: Transaction) -> None:
             await work.run(
                 """INSERT INTO chat
-                    (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules, pictures)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, title = excluded.title,
                     language = excluded.language, writable = excluded.writable, zone = excluded.zone,
                     day_start = excluded.day_start, day_end = excluded.day_end, slow_days = excluded.slow_days,
-                    series = excluded.series, rules = excluded.rules""",
+                    series = excluded.series, rules = excluded.rules, pictures = excluded.pictures""",
                 (
                     chat.id,
                     chat.kind,
@@ -83,6 +89,7 @@ class Chats:
                     chat.slow_days,
                     chat.series,
                     chat.rules,
+                    chat.pictures,
                 ),
             )
 
@@ -95,12 +102,12 @@ class Chats:
         await work.run("UPDATE chat_alias SET new_id = ? WHERE new_id = ?", (new, old))
         await work.run(
             """INSERT INTO chat
-                (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules)
-            SELECT ?, 'supergroup', title, language, 1, zone, day_start, day_end, slow_days, series, rules
+                (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules, pictures)
+            SELECT ?, 'supergroup', title, language, 1, zone, day_start, day_end, slow_days, series, rules, pictures
             FROM chat WHERE id = ?
             ON CONFLICT (id) DO UPDATE SET language = excluded.language, writable = 1, zone = excluded.zone,
                 day_start = excluded.day_start, day_end = excluded.day_end, slow_days = excluded.slow_days,
-                series = excluded.series, rules = excluded.rules""",
+                series = excluded.series, rules = excluded.rules, pictures = excluded.pictures""",
             (new, old),
         )
 

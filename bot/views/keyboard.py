@@ -17,6 +17,7 @@ PRESETS_IN_A_ROW = 2
 SERIES = (1, 3, 6, 12)  # lengths that the lobby's button goes through; settings have the others
 AWAY = (3, 7, 14, 30)  # days
 SUPERGROUP = "-100"  # what the ids of supergroups begin with; links leave it out
+PLAYERS_IN_A_ROW = 3
 LOWER_IN_A_ROW = 3  # what a phone shows without cutting labels
 HELD, FORWARD, GOOD, RISKY = "success", "primary", "success", "danger"  # button styles, Bot API 9.4
 # What best play gets in these boxes on average (21.7 and 22.0): from here on a roll is good for them.
@@ -90,9 +91,27 @@ def turn(match: Match, words: Texts) -> InlineKeyboardMarkup:
 
 def result(match: Match, words: Texts) -> InlineKeyboardMarkup:
     """Give the buttons of a result card."""
-    return InlineKeyboardMarkup(
-        [[_button(words.plain("button-rematch"), Press(match.id, match.ply, Verb.REMATCH), FORWARD)]]
-    )
+    rows = [[_button(words.plain("button-rematch"), Press(match.id, match.ply, Verb.REMATCH), FORWARD)]]
+    if match.turns:
+        rows.append([_button(words.plain("button-review"), Press(match.id, match.ply, Verb.REVIEW))])
+    return InlineKeyboardMarkup(rows)
+
+
+def review(match: Match, shown: int | None, words: Texts) -> InlineKeyboardMarkup | None:
+    """Give the buttons below a review: a page for each player, `shown` being the one to be seen, and one's own."""
+    others = labels([person.name for person in match.seats])
+    players = [
+        _button(_chosen(name, seat == shown), Press(match.id, match.ply, Verb.REVIEW, str(seat)))
+        for seat, name in enumerate(others)
+        if len(others) > 1
+    ]
+    last = []
+    if players and shown is not None:
+        last.append(_button(words.plain("button-review-all"), Press(match.id, match.ply, Verb.REVIEW, "all")))
+    if not match.place.is_private:
+        last.append(_button(words.plain("button-review-mine"), Press(match.id, match.ply, Verb.REVIEW, "mine")))
+    rows = [row for row in (*_chunks(players, PLAYERS_IN_A_ROW), last) if row]
+    return InlineKeyboardMarkup(rows) if rows else None
 
 
 def way_back(match: Match, words: Texts) -> InlineKeyboardMarkup:

@@ -15,8 +15,9 @@ from bot.settings import Settings
 from bot.storage import Storage
 from engine import Hold, Player, Score, State, by_guess
 from tests.standin import FixedClock
+from tests.tables import FOLDER
 
-PATIENCE = 5.0  # real seconds for the bot to come to rest
+PATIENCE = 20.0  # real seconds for the bot to come to rest
 
 
 class ScriptedLuck:
@@ -44,9 +45,9 @@ class Guessing(Minds):
         return by_guess(state, player)
 
 
-def guessing(database: Path) -> Guessing:
-    """Give such minds for the bot of a database."""
-    return Guessing(database.with_suffix(".tables"), random.Random(6).random)  # noqa: S311  # the same whims every time
+def guessing() -> Guessing:
+    """Give such minds; what they solve all the same, for hints and reviews, is solved once in a whole run."""
+    return Guessing(FOLDER, random.Random(6).random)  # noqa: S311  # the same whims every time
 
 
 class Table:
@@ -58,7 +59,7 @@ class Table:
         self.clock = clock
         self.path = path
         self.luck = ScriptedLuck()
-        self.minds = guessing(path)
+        self.minds = guessing()
         self.storage: Storage
         self.bot: Cinquina
 

@@ -25,9 +25,22 @@ from bot.playground.markup import parse_html, utf16_length
 from bot.reminders import Way
 from bot.scorepad import PadRefusal
 from bot.service import PAGES
+from bot.storage import PICTURES
 from bot.texts import LANGUAGES, MOST_IN_A_POPUP, texts
 from bot.views.rules import page, pages
-from engine import BOXES, PRESETS, Box, JokerRule, Nonsense, Order, Reason, Rules
+from engine import (
+    BOXES,
+    PRESETS,
+    Box,
+    Decision,
+    Grade,
+    JokerRule,
+    Nonsense,
+    Order,
+    Reason,
+    Rules,
+    Skill,
+)
 from tests import source
 
 SOURCE = source.files("bot", without=("bot/playground",))
@@ -81,6 +94,13 @@ FAMILIES = {
     "button-calc-{}": {f"button-calc-{yahtzee}" for yahtzee in YAHTZEE},
     "said-page-{}": {f"said-page-{page}" for page in PAGES},
     "pad-refused-{}": {f"pad-refused-{refusal}" for refusal in PadRefusal},
+    "review-skill-{}": {f"review-skill-{skill}" for skill in Skill},
+    "review-lost-{}": {f"review-lost-{decision}" for decision in Decision},
+    "review-grade-{}": {f"review-grade-{grade}" for grade in Grade},
+    "review-{}-{}": {
+        f"review-{role}-{kind}" for role in ("did", "better") for kind in ("keep", "roll_all", "stop", "box")
+    },
+    "pictures-{}": {f"pictures-{pictures}" for pictures in PICTURES},
     "nonsense-{}": {f"nonsense-{reason}" for reason in Nonsense},
     "house-{}-{}": house_values(),
     "rules-{}": {f"rules-{preset}" for preset in PRESETS} | {f"rules-{part}" for part in RULES},

@@ -42,7 +42,7 @@ class Playground:
     async def start(self) -> None:
         self.storage = await Storage.open(self.path)
         settings = Settings(self.standin.token, self.standin.url, self.path, messages_a_minute=UNHURRIED)
-        self.bot = Cinquina(settings, self.storage, SystemClock(), self.luck, guessing(self.path))
+        self.bot = Cinquina(settings, self.storage, SystemClock(), self.luck, guessing())
         await self.bot.start()
         self._tell(running=True)
 

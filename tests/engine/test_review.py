@@ -194,7 +194,7 @@ def test_who_leaves_within_a_turn_answers_for_the_choices_before() -> None:
 
 
 def test_who_joins_late_is_reviewed_from_an_empty_card_on() -> None:
-    moves: list[Move] = [Roll(0, (6, 6, 6, 6, 6)), Score(0, Box.YAHTZEE), Join(1), Roll(1, (1, 2, 3, 4, 5))]
+    moves: list[Move] = [Roll(0, (6, 6, 6, 6, 6)), Join(1), Score(0, Box.YAHTZEE), Roll(1, (1, 2, 3, 4, 5))]
     first, second = reviewed(CLASSICA, 1, moves)
     assert first.expected[0] == second.expected[0] == reviewed(CLASSICA, 1, [])[0].expected[0]
     assert second.luck > 0
