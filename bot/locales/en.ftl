@@ -632,14 +632,14 @@ usage-calc = Type the five dice, for example /calc 3 3 3 5 5 or /calc 33355.
 
 # The review, when the game is over.
 review-title = 🔎 <b>The game, reviewed</b>
-review-line = { $name } <b>{ $total }</b> · choices { $lost } · dice { $luck } · <i>{ $skill }</i>
-review-key = <i>Choices: points lost to the best play there is. Dice: what luck brought.</i>
+review-line = { $name } <b>{ $total }</b> · 🧠 { $lost } · 🎲 { $luck } · <i>{ $skill }</i>
+review-key = <i>🧠 points lost by choices, against the best play there is; 🎲 points that luck brought.</i>
 review-head = 🔎 <b>{ $name }</b> · { $total } points · <i>{ $skill }</i>
-review-sum = { $expected } expected at the start · dice { $luck } · choices { $lost }
+review-sum = Expected at the start { $expected } · 🎲 { $luck } · 🧠 { $lost }
 review-stand-in = The computer played some of these turns: its mistakes don't count.
-review-lost-first_hold = first roll { $lost }
-review-lost-second_hold = second roll { $lost }
-review-lost-third_hold = third roll { $lost }
+review-lost-first_hold = 1st roll { $lost }
+review-lost-second_hold = 2nd roll { $lost }
+review-lost-third_hold = 3rd roll { $lost }
 review-lost-box = boxes { $lost }
 review-grades = Choices: { $told }
 review-grade-exact = exact { $count }
@@ -650,7 +650,7 @@ review-costliest = <b>The choices that cost most</b>
 review-where = { $number }. Round { $round }, roll { $roll }: <b>{ $dice }</b>
 review-choice =
     { $where }
-    { $did }, better { $better } ({ $cost })
+    ↳ { $did }, better { $better } ({ $cost })
 review-did-keep = held { $dice }
 review-did-roll_all = rerolled all
 review-did-stop = no reroll

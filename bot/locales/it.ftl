@@ -632,25 +632,25 @@ usage-calc = Scrivi i cinque dadi, per esempio /calcola 3 3 3 5 5 oppure /calcol
 
 # La revisione, a partita finita.
 review-title = 🔎 <b>La partita, rivista</b>
-review-line = { $name } <b>{ $total }</b> · scelte { $lost } · dadi { $luck } · <i>{ $skill }</i>
-review-key = <i>Scelte: i punti persi rispetto al gioco migliore. Dadi: quanto ha aiutato la fortuna.</i>
+review-line = { $name } <b>{ $total }</b> · 🧠 { $lost } · 🎲 { $luck } · <i>{ $skill }</i>
+review-key = <i>🧠 punti persi nelle scelte, rispetto al gioco migliore; 🎲 punti portati dalla fortuna.</i>
 review-head = 🔎 <b>{ $name }</b> · { $total } punti · <i>{ $skill }</i>
-review-sum = Si partiva da { $expected } attesi · dadi { $luck } · scelte { $lost }
+review-sum = Attesi all'inizio { $expected } · 🎲 { $luck } · 🧠 { $lost }
 review-stand-in = Qualche turno l'ha giocato il computer: i suoi errori non contano.
-review-lost-first_hold = primo lancio { $lost }
-review-lost-second_hold = secondo lancio { $lost }
-review-lost-third_hold = terzo lancio { $lost }
+review-lost-first_hold = 1° lancio { $lost }
+review-lost-second_hold = 2° lancio { $lost }
+review-lost-third_hold = 3° lancio { $lost }
 review-lost-box = caselle { $lost }
 review-grades = Scelte: { $told }
 review-grade-exact = esatte { $count }
-review-grade-nearly = quasi esatte { $count }
+review-grade-nearly = quasi { $count }
 review-grade-minor = imprecise { $count }
 review-grade-costly = costose { $count }
 review-costliest = <b>Le scelte costate di più</b>
 review-where = { $number }. Giro { $round }, lancio { $roll }: <b>{ $dice }</b>
 review-choice =
     { $where }
-    { $did }, meglio { $better } ({ $cost })
+    ↳ { $did }, meglio { $better } ({ $cost })
 review-did-keep = tenuto { $dice }
 review-did-roll_all = rilanciato tutto
 review-did-stop = niente rilancio

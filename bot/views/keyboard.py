@@ -110,7 +110,8 @@ def review(match: Match, shown: int | None, words: Texts) -> InlineKeyboardMarku
         last.append(_button(words.plain("button-review-all"), Press(match.id, match.ply, Verb.REVIEW, "all")))
     if not match.place.is_private:
         last.append(_button(words.plain("button-review-mine"), Press(match.id, match.ply, Verb.REVIEW, "mine")))
-    rows = [row for row in (*_chunks(players, PLAYERS_IN_A_ROW), last) if row]
+    in_a_row = 2 if len(players) == 4 else PLAYERS_IN_A_ROW  # no row of a single one
+    rows = [row for row in (*_chunks(players, in_a_row), last) if row]
     return InlineKeyboardMarkup(rows) if rows else None
 
 

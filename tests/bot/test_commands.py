@@ -98,7 +98,8 @@ async def test_people_are_shown_the_commands_of_their_language(table: Table, fri
     italian = [command["command"] for command in menus.get(in_groups, "it")]
     assert italian == [
         "nuova", "entra", "inizia", "turno", "punti", "regole", "lancia", "tieni", "segna", "esci", "espelli", "fine",
-        "persi", "promemoria", "assente", "segnapunti", "calcola", "impostazioni", "lingua", "aiuto", "privacy",
+        "persi", "rivedi", "promemoria", "assente", "segnapunti", "calcola", "impostazioni", "lingua", "aiuto",
+        "privacy",
     ]  # fmt: skip
     assert [command["command"] for command in menus.get(in_groups, "")][:3] == ["newgame", "join", "begin"]
     assert "join" not in [command["command"] for command in menus.get(in_private, "")]

@@ -76,6 +76,7 @@ def house_values() -> set[str]:
     return found
 
 
+CHOICES = ("keep", "roll_all", "stop", "box")
 # The families of keys that code puts together, each with all it can become.
 FAMILIES = {
     "box-{}": {f"box-{box}" for box in Box},
@@ -97,9 +98,7 @@ FAMILIES = {
     "review-skill-{}": {f"review-skill-{skill}" for skill in Skill},
     "review-lost-{}": {f"review-lost-{decision}" for decision in Decision},
     "review-grade-{}": {f"review-grade-{grade}" for grade in Grade},
-    "review-{}-{}": {
-        f"review-{role}-{kind}" for role in ("did", "better") for kind in ("keep", "roll_all", "stop", "box")
-    },
+    "review-{}-{}": {f"review-{role}-{kind}" for role in ("did", "better") for kind in CHOICES},
     "pictures-{}": {f"pictures-{pictures}" for pictures in PICTURES},
     "nonsense-{}": {f"nonsense-{reason}" for reason in Nonsense},
     "house-{}-{}": house_values(),
