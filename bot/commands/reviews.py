@@ -46,10 +46,13 @@ class ReviewPages:
 
     async def press(self, tap: Tap) -> Say | None:
         """Post a match's review, turn to a page of it, or tell somebody's own in private."""
-        match = await self._desk.presses.match_of(tap.press, tap.place, tap.message.message_id)
+        asked = tap.press.argument
+        card = (
+            None if asked else tap.message.message_id
+        )  # the buttons of a review prove nothing about the result's card
+        match = await self._desk.presses.match_of(tap.press, tap.place, card)
         if match.is_open or not match.turns:
             raise Refused(Refusal.STALE)
-        asked = tap.press.argument
         if asked == MINE:
             return await self._mine(match, tap)
         if asked:
