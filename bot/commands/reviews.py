@@ -49,7 +49,7 @@ class ReviewPages:
         asked = tap.press.argument
         card = (
             None if asked else tap.message.message_id
-        )  # the buttons of a review prove nothing about the result's card
+        )  # a review's own buttons prove nothing about the card
         match = await self._desk.presses.match_of(tap.press, tap.place, card)
         if match.is_open or not match.turns:
             raise Refused(Refusal.STALE)
