@@ -47,9 +47,7 @@ class ReviewPages:
     async def press(self, tap: Tap) -> Say | None:
         """Post a match's review, turn to a page of it, or tell somebody's own in private."""
         asked = tap.press.argument
-        card = (
-            None if asked else tap.message.message_id
-        )  # a review's own buttons prove nothing about the card
+        card = None if asked else tap.message.message_id  # a review's own buttons prove nothing about the card
         match = await self._desk.presses.match_of(tap.press, tap.place, card)
         if match.is_open or not match.turns:
             raise Refused(Refusal.STALE)
