@@ -16,7 +16,7 @@ RULES = Rules()
 
 def measure() -> dict[str, float]:
     """Figures by name, the unit at its end."""
-    log = _log()
+    log = longest_game(RULES, SEATS)
     moves = [read(line) for line in log]
     return {
         "log_moves": len(log),
@@ -25,11 +25,11 @@ def measure() -> dict[str, float]:
     }
 
 
-def _log() -> list[str]:
-    """Play a six-player game in which every turn has three rolls, the longest log there is."""
+def longest_game(rules: Rules, seats: int) -> list[str]:
+    """Give the log of a game in which every turn has all its rolls, the longest there is."""
     chance = random.Random(1)  # noqa: S311 - the same game every time
     luck = ByteLuck(chance.randbytes)
-    state = start(RULES, SEATS)
+    state = start(rules, seats)
     log = []
     while not state.is_over:
         move: Move

@@ -19,6 +19,7 @@ from bot.outbox import Around, Outbox, TelegramSender, Tools
 from bot.outbox.budget import BOT_A_SECOND, BotBudget
 from bot.presses import Presses
 from bot.reminders import Daytime
+from bot.reviews import Reviews
 from bot.service import Service
 from bot.settings import Settings
 from bot.storage import Storage
@@ -71,9 +72,19 @@ class Cinquina:
         self.outbox = Outbox(tools, settings.messages_a_minute)
         self.service = Service(storage, self.outbox, clock, minds.think, minds.outlook, dice)
         self.days = Days(storage, self.outbox, self.service, self.ordered, clock)
+        self.reviews = Reviews(storage, minds)
         presses = Presses(storage, self.outbox, self.service)
         self._desk = commands.Desk(
-            self._app, storage, self.service, presses, self.days, self.outbox, self.ordered, clock, minds
+            self._app,
+            storage,
+            self.service,
+            presses,
+            self.days,
+            self.reviews,
+            self.outbox,
+            self.ordered,
+            clock,
+            minds,
         )
         commands.register(self._desk)
 
@@ -97,13 +108,14 @@ class Cinquina:
             asyncio.create_task(menu.register(self.bot), name="menus"),
             asyncio.create_task(self._keep_house(), name="housekeeping"),
             asyncio.create_task(self._watch_days(), name="days"),
+            asyncio.create_task(self._look_back(), name="reviews"),
         ]
 
     @property
     def is_quiet(self) -> bool:
         """Whether nothing is being done: all that came in is handled, and lanes only wait for time to pass."""
         working = self._app.update_processor.current_concurrent_updates or self._desk.pending
-        return self._app.update_queue.empty() and not working and self.outbox.is_quiet
+        return self._app.update_queue.empty() and not working and self.outbox.is_quiet and self.reviews.is_quiet
 
     def ask_to_stop(self) -> None:
         """Let `stopped` return."""
@@ -166,6 +178,14 @@ class Cinquina:
                 await self.days.sweep()
             except Exception:
                 log.exception("a sweep broke off; the next one takes it up again")
+            await self._clock.sleep(SWEEP_SECONDS)
+
+    async def _look_back(self) -> None:
+        while True:
+            try:
+                await self.reviews.sweep()
+            except Exception:
+                log.exception("a sweep for reviews broke off; the next one takes it up again")
             await self._clock.sleep(SWEEP_SECONDS)
 
     async def _around(self, match: Match) -> Around:

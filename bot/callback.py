@@ -52,6 +52,7 @@ class Verb(StrEnum):
     HINTS = "hints"
     CALC = "calc"
     VERIFY = "verify"
+    REVIEW = "review"
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,6 +168,12 @@ class Days:
         if known is not None:
             await self._storage.chats.keep(replace(known, hints=allowed))
 
+    async def set_pictures(self, chat: int, pictures: str) -> None:
+        """Set what pictures are drawn on here, or that there are none."""
+        known = await self._storage.chats.get(chat)
+        if known is not None:
+            await self._storage.chats.keep(replace(known, pictures=pictures))
+
     # Catching up
 
     async def missed(self, match: Match, person: Person) -> tuple[PlayedTurn, ...]:

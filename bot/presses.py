@@ -18,8 +18,8 @@ VERBS_OF = {
     Kind.LOBBY: {Verb.JOIN, Verb.LEAVE, Verb.BEGIN, Verb.SERIES, Verb.PAGE, Verb.PRESET, Verb.HOUSE}
     | {Verb.COMPUTER, Verb.LEVEL, Verb.HINTS},
     Kind.TURN: {*TURN, Verb.POINTS, Verb.MISSED, Verb.HINT, Verb.BACK},
-    Kind.RESULT: {Verb.REMATCH, Verb.VERIFY},
-    Kind.CLOSED: {Verb.REMATCH, Verb.VERIFY},
+    Kind.RESULT: {Verb.REMATCH, Verb.VERIFY, Verb.REVIEW},
+    Kind.CLOSED: {Verb.REMATCH, Verb.VERIFY, Verb.REVIEW},
 }
 
 Step = Callable[[Match, Press, Asker], Awaitable[Say]]

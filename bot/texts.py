@@ -60,7 +60,8 @@ class Texts:
             case int():
                 return fluent_number(value, useGrouping=False)
             case float():
-                return fluent_number(value, useGrouping=False, minimumFractionDigits=1, maximumFractionDigits=1)
+                rounded = round(value, 1) + 0.0  # no "-0.0"
+                return fluent_number(rounded, useGrouping=False, minimumFractionDigits=1, maximumFractionDigits=1)
             case tuple():
                 return " ".join(map(str, value))
             case _:

@@ -64,6 +64,7 @@ from engine.hint import Choice, Hint, Why, hint
 from engine.luck import SECRET_BYTES, ByteLuck, FairLuck, commitment, mix
 from engine.notation import BadLine, Flaw, Record, read, read_game, replay, write, write_game
 from engine.placement import Placement, allowed, placement
+from engine.review import Decision, Grade, Judged, Review, Skill, reviews
 from engine.rules import (
     BOXES,
     LOWER,
@@ -109,16 +110,19 @@ __all__ = [
     "ByteLuck",
     "Choice",
     "Column",
+    "Decision",
     "Dice",
     "Event",
     "FairLuck",
     "Flaw",
     "GameEnded",
+    "Grade",
     "Hint",
     "Hold",
     "IllegalMove",
     "Join",
     "JokerRule",
+    "Judged",
     "KindCounts",
     "Leave",
     "Level",
@@ -135,6 +139,7 @@ __all__ = [
     "Reason",
     "Record",
     "Return",
+    "Review",
     "Roll",
     "Rolled",
     "Rules",
@@ -144,6 +149,7 @@ __all__ = [
     "SeatJoined",
     "SeatLeft",
     "SeatReturned",
+    "Skill",
     "State",
     "Think",
     "Ties",
@@ -168,6 +174,7 @@ __all__ = [
     "read_game",
     "read_rules",
     "replay",
+    "reviews",
     "roll",
     "rules_text",
     "standing",

@@ -26,6 +26,7 @@ ENGINE_LAYERS = {
     "hint": {"computer", "dice", "game", "placement", "rules", "scorecard", "solver"},
     "luck": {"dice", "game", "notation"},
     "evenness": {"dice", "game"},
+    "review": {"computer", "dice", "game", "rules", "scorecard", "solver"},
     "notation": {"dice", "rules", "placement", "game"},
     "solver": {"dice", "rules", "scorecard", "placement", "scoring"},
 }
@@ -55,19 +56,19 @@ BOT_LAYERS = {
     "outbox": {"clock", "match", "post", "reminders", "storage"},
     "transport": {"callback", "outbox"},
     "views": {
-        "calculator", "callback", "evening", "house", "match", "names", "outbox", "post", "remarks", "reminders",
-        "scorepad", "texts",
+        "calculator", "callback", "evening", "house", "match", "names", "outbox", "picture", "post", "remarks",
+        "reminders", "scorepad", "storage", "texts",
     },
     "service": {"clock", "fair", "match", "outbox", "post", "reminders", "storage"},
     "presses": {"callback", "house", "match", "outbox", "post", "service", "storage"},
+    "reviews": {"match", "minds", "storage"},
     "days": {"clock", "match", "ordered", "outbox", "reminders", "service", "storage"},
     "commands": {
         "calculator", "callback", "clock", "days", "evening", "fair", "house", "match", "minds", "names", "ordered",
-        "outbox",
-        "presses", "reminders", "scorepad", "service", "storage", "texts", "views",
+        "outbox", "picture", "presses", "reminders", "reviews", "scorepad", "service", "storage", "texts", "views",
     },
     "app": {
-        "clock", "commands", "days", "fair", "match", "minds", "ordered", "outbox", "presses", "reminders",
+        "clock", "commands", "days", "fair", "match", "minds", "ordered", "outbox", "presses", "reminders", "reviews",
         "service", "settings", "storage", "transport", "views",
     },
     "__main__": {"app", "clock", "fair", "lock", "minds", "settings", "storage"},

@@ -11,6 +11,7 @@ from bot.commands.fair import Checks
 from bot.commands.hints import Hints
 from bot.commands.life import Life
 from bot.commands.pads import Pads
+from bot.commands.reviews import ReviewPages
 from bot.commands.settings import SettingsPages
 from bot.commands.taps import Taps
 from bot.commands.typed import Typed
@@ -25,7 +26,9 @@ NEW = filters.UpdateType.MESSAGE  # an edited command is no command
 
 def register(desk: Desk) -> None:
     """Let the application hand its updates to our handlers."""
-    parts = Wishes(desk), SettingsPages(desk), Pads(desk), Calc(desk), Checks(desk), Hints(desk)
+    parts = (
+        Wishes(desk), SettingsPages(desk), Pads(desk), Calc(desk), Checks(desk), Hints(desk), ReviewPages(desk)
+    )  # fmt: skip
     taps, typed, life = Taps(desk, *parts), Typed(desk, *parts), Life(desk)
     app = desk.app
     app.add_handler(CallbackQueryHandler(taps.handle))

@@ -19,6 +19,7 @@ from bot.minds import Minds
 from bot.ordered import Ordered
 from bot.outbox import Content, Outbox, Reply
 from bot.presses import Presses
+from bot.reviews import Reviews
 from bot.service import Asker, Say, Service
 from bot.storage import Chat, Storage
 from bot.texts import Texts, language_for, texts
@@ -70,6 +71,7 @@ class Desk:
     service: Service
     presses: Presses
     days: Days
+    reviews: Reviews
     outbox: Outbox
     ordered: Ordered
     clock: Clock

@@ -13,11 +13,12 @@ log = logging.getLogger(__name__)
 
 IN_GROUPS = (
     "newgame", "join", "begin", "turn", "score", "rules", "roll", "hold", "fill", "hint", "leave", "kick", "endgame",
-    "recap", "remind", "away", "scorepad", "calc", "verify", "dice", "settings", "language", "help", "privacy",
+    "recap", "review", "remind", "away", "scorepad", "calc", "verify", "dice", "settings", "language", "help",
+    "privacy",
 )  # fmt: skip
 IN_PRIVATE = (
-    "newgame", "turn", "score", "rules", "roll", "hold", "fill", "hint", "endgame", "recap", "remind", "away",
-    "scorepad", "calc", "verify", "dice", "settings", "language", "help", "privacy",
+    "newgame", "turn", "score", "rules", "roll", "hold", "fill", "hint", "endgame", "recap", "review", "remind",
+    "away", "scorepad", "calc", "verify", "dice", "settings", "language", "help", "privacy",
 )  # fmt: skip
 # Telegram's menus: "" is for everyone whose language has none of its own.
 MENUS = {"": "en", "it": "it"}

@@ -11,7 +11,7 @@ from bot.house import HOUSE_RULES, turned, value_of
 from bot.match import MOST_GAMES, Place, Refusal, Refused
 from bot.outbox import Content
 from bot.service import Asker, Say
-from bot.storage import Chat
+from bot.storage import PICTURES, Chat
 from bot.texts import Texts
 from bot.views import keyboard
 from bot.views.rules import named
@@ -87,19 +87,26 @@ class SettingsPages:
             await self._desk.days.set_rules(place.chat, PRESETS[value])
         elif page == "house" and value in HOUSE_RULES and value != "extra_roll":
             await self._turn_house_rule(place, value)
-        elif page == "remarks" and value in ("on", "off"):
-            await self._desk.days.set_remarks(place.chat, on=value == "on")
         elif page == "series" and 1 <= number <= MOST_GAMES:
             await self._desk.days.set_series(place.chat, number)
-        elif page == "hints" and number in (0, 1):
-            await self._desk.days.set_hints(place.chat, allowed=number == 1)
         elif page == "from" and 0 <= number < daytime.end:
             await self._desk.days.set_daytime(place.chat, replace(daytime, start=number))
         elif page == "to" and daytime.start < number <= 24:
             await self._desk.days.set_daytime(place.chat, replace(daytime, end=number))
         else:
-            raise Refused(Refusal.STALE)
+            await self._set_comfort(place, page, value)
         return Say("said-set")
+
+    async def _set_comfort(self, place: Place, page: str, value: str) -> None:
+        """Set what changes no rule and no time."""
+        if page == "remarks" and value in ("on", "off"):
+            await self._desk.days.set_remarks(place.chat, on=value == "on")
+        elif page == "hints" and value in ("0", "1"):
+            await self._desk.days.set_hints(place.chat, allowed=value == "1")
+        elif page == "pictures" and value in PICTURES:
+            await self._desk.days.set_pictures(place.chat, value)
+        else:
+            raise Refused(Refusal.STALE)
 
     async def _turn_house_rule(self, place: Place, field: str) -> None:
         rules = read_rules((await self._chat(place)).rules)
@@ -142,6 +149,7 @@ def _main_page(chat: Chat, words: Texts) -> Content:
         [_button(words.plain("settings-button-rules", rules=named(read_rules(chat.rules), words)), "rules")],
         [_remarks(chat, words)],
         [_button(words.plain("settings-button-hints" if chat.hints else "settings-button-no-hints"), _hints(chat))],
+        [_button(words.plain("settings-button-pictures", pictures=_pictures_named(chat.pictures, words)), "pictures")],
     ]
     return Content(words.html("settings-main"), InlineKeyboardMarkup(rows))
 
@@ -209,6 +217,17 @@ def _house(chat: Chat, words: Texts) -> Rows:
     ]
 
 
+def _pictures(chat: Chat, words: Texts) -> Rows:
+    return [
+        [_choice(_pictures_named(value, words), f"pictures_{value}", chosen=value == chat.pictures)]
+        for value in PICTURES
+    ]
+
+
+def _pictures_named(pictures: str, words: Texts) -> str:
+    return words.plain(f"pictures-{pictures}")
+
+
 PAGES = {
     "zone": _zones,
     "from": _from,
@@ -217,6 +236,7 @@ PAGES = {
     "series": _series,
     "rules": _rules,
     "house": _house,
+    "pictures": _pictures,
 }
 
 

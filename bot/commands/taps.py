@@ -16,6 +16,7 @@ from bot.commands.fair import Checks
 from bot.commands.hints import Hints
 from bot.commands.pads import Pads
 from bot.commands.pages import points
+from bot.commands.reviews import ReviewPages
 from bot.commands.settings import SettingsPages
 from bot.commands.wishes import Wishes
 from bot.match import Place, Refusal, Refused
@@ -43,6 +44,7 @@ class Taps:
         calc: Calc,
         checks: Checks,
         hints: Hints,
+        reviews: ReviewPages,
     ) -> None:
         self._desk = desk
         self._rules_shown: dict[Place, float] = {}
@@ -59,6 +61,7 @@ class Taps:
             Verb.CALC: calc.press,
             Verb.VERIFY: checks.press,
             Verb.HINT: hints.press,
+            Verb.REVIEW: reviews.press,
         }
 
     async def handle(self, update: Update, _: object) -> None:

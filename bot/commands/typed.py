@@ -12,6 +12,7 @@ from bot.commands.fair import Checks
 from bot.commands.hints import Hints
 from bot.commands.pads import Pads
 from bot.commands.pages import score
+from bot.commands.reviews import ReviewPages
 from bot.commands.settings import SettingsPages
 from bot.commands.vocabulary import boxes_called, faces
 from bot.commands.wishes import Wishes
@@ -50,9 +51,11 @@ class Typed:
         calc: Calc,
         checks: Checks,
         hints: Hints,
+        reviews: ReviewPages,
     ) -> None:
         self._desk = desk
         self._wishes = wishes
+        self._reviews = reviews
         self._service = desk.service
         self._steps: dict[str, Callable[[Line], Awaitable[Answer]]] = {
             "newgame": self._newgame,
@@ -81,6 +84,7 @@ class Typed:
             "verify": checks.verify,
             "dice": checks.dice,
             "hint": hints.hint,
+            "review": reviews.review,
         }
 
     async def handle(self, command: str, update: Update) -> None:
@@ -236,6 +240,8 @@ class Typed:
             return Say("hello-group") if self._desk.greets(line.place.chat) else None
         if line.arguments and (recap := await self._wishes.started(line)):
             return recap
+        if line.arguments and await self._reviews.started(line):
+            return None
         text = line.words.html("hello-private", name=isolate(clean(line.asker.person.name)))
         username = self._desk.app.bot.username
         return Content(text, keyboard.add_to_group(username, line.words))

@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "calc": ("calcola",),
     "verify": ("verifica",),
     "dice": ("dadi",),
+    "review": ("rivedi",),
     "help": ("aiuto",),
     "start": (),
     "privacy": (),

@@ -378,6 +378,7 @@ help =
     /turn – bring the board to the bottom of the chat
     /score – everyone's sheet
     /rules – the rules in force here
+    /review – the last game, choice by choice
     /leave – leave the table
     /kick – take somebody off the table
     /endgame – close the game without a result
@@ -392,7 +393,7 @@ help =
     /recap – what you missed
     /remind – how to remind you of your turn
     /away 10 – you're away for ten days
-    /settings – hours, slow seats, series
+    /settings – hours, slow seats, series, pictures
     /zone – the chat's time zone
 
     <b>Real dice</b>
@@ -409,7 +410,7 @@ help =
     <i>Yahtzee is a trademark of Hasbro; this bot is not connected with Hasbro.</i>
 privacy =
     <b>What I remember</b>
-    Of those who sit down at a table: user number, name and username on Telegram, and the moves of their games; so that dice can be checked, the number that Telegram gives the taps of sitting down and starting; of score pads the names on the sheet, the points and who wrote them; how they want to be reminded and until when they're away. Of groups: number, title and settings. I don't read other messages and pass nothing on to anyone.
+    Of those who sit down at a table: user number, name and username on Telegram, and the moves of their games, with their reviews; so that dice can be checked, the number that Telegram gives the taps of sitting down and starting; of score pads the names on the sheet, the points and who wrote them; how they want to be reminded and until when they're away. Of groups: number, title and settings. I don't read other messages and pass nothing on to anyone.
 
     The data is on the computer of whoever hosts this bot: to have yours deleted, ask them.
 
@@ -668,6 +669,61 @@ button-calc-unused = { $box }: free
 button-calc-used = { $box }: filled
 usage-calc = Type the five dice, for example /calc 3 3 3 5 5 or /calc 33355.
 
+# The review, when the game is over.
+review-title = 🔎 <b>The game, reviewed</b>
+review-line = { $name } <b>{ $total }</b> · 🧠 { $lost } · 🎲 { $luck } · <i>{ $skill }</i>
+review-key = <i>🧠 points lost by choices, against the best play there is; 🎲 points that luck brought.</i>
+review-head = 🔎 <b>{ $name }</b> · { $total } points · <i>{ $skill }</i>
+review-sum = Expected at the start { $expected } · 🎲 { $luck } · 🧠 { $lost }
+review-stand-in = The computer played some of these turns: its mistakes don't count.
+review-lost-first_hold = 1st roll { $lost }
+review-lost-second_hold = 2nd roll { $lost }
+review-lost-third_hold = 3rd roll { $lost }
+review-lost-box = boxes { $lost }
+review-grades = Choices: { $told }
+review-grade-exact = exact { $count }
+review-grade-nearly = nearly { $count }
+review-grade-minor = inexact { $count }
+review-grade-costly = costly { $count }
+review-costliest = <b>The choices that cost most</b>
+review-where = { $number }. Round { $round }, roll { $roll }: <b>{ $dice }</b>
+review-choice =
+    { $where }
+    ↳ { $did }, better { $better } ({ $cost })
+review-did-keep = held { $dice }
+review-did-roll_all = rerolled all
+review-did-stop = no reroll
+review-did-box = scored { $box }
+review-better-keep = hold { $dice }
+review-better-roll_all = reroll all
+review-better-stop = stop there
+review-better-box = { $box }
+review-nothing-lost = Not one choice to take back: well played!
+review-habit = Usually: { $lost } points lost a game, over { $games } games.
+review-number = { $number }
+review-none = No game has been finished here yet that could be reviewed.
+review-skill-flawless = flawless
+review-skill-masterly = masterly
+review-skill-good = good
+review-skill-fair = fair
+review-skill-instinct = by instinct
+review-skill-carefree = carefree
+button-review = 🔎 Review
+button-review-all = ‹ Everybody
+button-review-mine = ✉️ Mine, in private
+said-reviewing = Getting the review ready, just a moment…
+said-review-above = The review is a little further up in this chat.
+said-review-private = Your review is in private.
+chart-title = How it went
+chart-across = rounds
+chart-upwards = final points expected
+chart-mark = costly choice
+settings-pictures = How would you like pictures in this chat?
+settings-button-pictures = 🖼 Pictures: { $pictures }
+pictures-light = light
+pictures-dark = dark
+pictures-none = none
+
 # The command menu.
 command-newgame = Open a table
 command-join = Sit down at the table
@@ -682,6 +738,7 @@ command-leave = Leave the table
 command-kick = Take somebody off the table
 command-endgame = Close the game
 command-recap = What I missed
+command-review = Review the last game
 command-remind = How to remind me of my turn
 command-away = I'm away: /away 10
 command-scorepad = The sheet for a game with real dice

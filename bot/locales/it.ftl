@@ -378,6 +378,7 @@ help =
     /turno – riporta la tavola in fondo alla chat
     /punti – il foglio di tutti
     /regole – le regole in vigore qui
+    /rivedi – l'ultima partita, scelta per scelta
     /esci – lascia il tavolo
     /espelli – togli qualcuno dal tavolo
     /fine – chiudi la partita senza risultato
@@ -392,7 +393,7 @@ help =
     /persi – che cosa ti sei perso
     /promemoria – come ricordarti il turno
     /assente 10 – sei via per dieci giorni
-    /impostazioni – orari, posti fermi, serie
+    /impostazioni – orari, posti fermi, serie, immagini
     /fuso – il fuso orario della chat
 
     <b>Dadi veri</b>
@@ -409,7 +410,7 @@ help =
     <i>Yahtzee è un marchio di Hasbro; questo bot non ha legami con Hasbro.</i>
 privacy =
     <b>Che cosa ricordo</b>
-    Di chi si siede a un tavolo: il numero di utente, il nome e il nome utente di Telegram, e le mosse delle partite; per poter controllare i dadi, il numero che Telegram dà ai tocchi con cui ci si siede e si comincia; del segnapunti i nomi sul foglio, i punti e chi li ha scritti; come vuoi i promemoria e fino a quando sei via. Dei gruppi: il numero, il titolo e le impostazioni. Non leggo gli altri messaggi e non do niente a nessuno.
+    Di chi si siede a un tavolo: il numero di utente, il nome e il nome utente di Telegram, e le mosse delle partite, con la loro revisione; per poter controllare i dadi, il numero che Telegram dà ai tocchi con cui ci si siede e si comincia; del segnapunti i nomi sul foglio, i punti e chi li ha scritti; come vuoi i promemoria e fino a quando sei via. Dei gruppi: il numero, il titolo e le impostazioni. Non leggo gli altri messaggi e non do niente a nessuno.
 
     I dati stanno sul computer di chi ospita questo bot: per farli cancellare, chiedi a chi lo ospita.
 
@@ -668,6 +669,61 @@ button-calc-unused = { $box }: libera
 button-calc-used = { $box }: già piena
 usage-calc = Scrivi i cinque dadi, per esempio /calcola 3 3 3 5 5 oppure /calcola 33355.
 
+# La revisione, a partita finita.
+review-title = 🔎 <b>La partita, rivista</b>
+review-line = { $name } <b>{ $total }</b> · 🧠 { $lost } · 🎲 { $luck } · <i>{ $skill }</i>
+review-key = <i>🧠 punti persi nelle scelte, rispetto al gioco migliore; 🎲 punti portati dalla fortuna.</i>
+review-head = 🔎 <b>{ $name }</b> · { $total } punti · <i>{ $skill }</i>
+review-sum = Attesi all'inizio { $expected } · 🎲 { $luck } · 🧠 { $lost }
+review-stand-in = Qualche turno l'ha giocato il computer: i suoi errori non contano.
+review-lost-first_hold = 1° lancio { $lost }
+review-lost-second_hold = 2° lancio { $lost }
+review-lost-third_hold = 3° lancio { $lost }
+review-lost-box = caselle { $lost }
+review-grades = Scelte: { $told }
+review-grade-exact = esatte { $count }
+review-grade-nearly = quasi { $count }
+review-grade-minor = imprecise { $count }
+review-grade-costly = costose { $count }
+review-costliest = <b>Le scelte costate di più</b>
+review-where = { $number }. Giro { $round }, lancio { $roll }: <b>{ $dice }</b>
+review-choice =
+    { $where }
+    ↳ { $did }, meglio { $better } ({ $cost })
+review-did-keep = tenuto { $dice }
+review-did-roll_all = rilanciato tutto
+review-did-stop = niente rilancio
+review-did-box = segnato { $box }
+review-better-keep = tenere { $dice }
+review-better-roll_all = rilanciare tutto
+review-better-stop = fermarsi
+review-better-box = { $box }
+review-nothing-lost = Nemmeno una scelta da rifare: complimenti!
+review-habit = Di solito: { $lost } punti persi a partita, su { $games } partite.
+review-number = { $number }
+review-none = Qui non c'è ancora una partita finita da rivedere.
+review-skill-flawless = impeccabile
+review-skill-masterly = da maestro
+review-skill-good = buona
+review-skill-fair = discreta
+review-skill-instinct = d'istinto
+review-skill-carefree = spensierata
+button-review = 🔎 Rivedi
+button-review-all = ‹ Tutti
+button-review-mine = ✉️ La mia, in privato
+said-reviewing = Preparo la revisione, un attimo…
+said-review-above = La revisione è poco più su, in questa chat.
+said-review-private = La tua revisione è in privato.
+chart-title = Com'è andata
+chart-across = giri
+chart-upwards = punti finali attesi
+chart-mark = scelta costosa
+settings-pictures = Come vuoi le immagini in questa chat?
+settings-button-pictures = 🖼 Immagini: { $pictures }
+pictures-light = chiare
+pictures-dark = scure
+pictures-none = nessuna
+
 # Il menu dei comandi.
 command-newgame = Apri un tavolo
 command-join = Siediti al tavolo
@@ -682,6 +738,7 @@ command-leave = Lascia il tavolo
 command-kick = Togli qualcuno dal tavolo
 command-endgame = Chiudi la partita
 command-recap = Che cosa mi sono perso
+command-review = Rivedi l'ultima partita
 command-remind = Come ricordarmi il turno
 command-away = Sono via: /assente 10
 command-scorepad = Il foglio per chi gioca con dadi veri

@@ -6,7 +6,7 @@
 from pathlib import Path
 
 from bot.storage.applied import AlreadyApplied
-from bot.storage.chats import Chat, Chats
+from bot.storage.chats import PICTURES, Chat, Chats
 from bot.storage.database import Database, DatabaseUnusable, Transaction
 from bot.storage.falls import Falls
 from bot.storage.life import Life
@@ -15,9 +15,22 @@ from bot.storage.pads import Pads
 from bot.storage.people import People
 from bot.storage.posts import Posts
 from bot.storage.reminders import Promised, Reminders
+from bot.storage.reviews import Habit, Reviews
 from bot.storage.timetable import Slot, Timetable
 
-__all__ = ["AlreadyApplied", "Chat", "Chats", "DatabaseUnusable", "Matches", "Posts", "Promised", "Slot", "Storage"]
+__all__ = [
+    "PICTURES",
+    "AlreadyApplied",
+    "Chat",
+    "Chats",
+    "DatabaseUnusable",
+    "Habit",
+    "Matches",
+    "Posts",
+    "Promised",
+    "Slot",
+    "Storage",
+]
 
 
 class Storage:
@@ -34,6 +47,7 @@ class Storage:
         self.life = Life(database)
         self.timetable = Timetable(database, self.life)
         self.reminders = Reminders(database)
+        self.reviews = Reviews(database)
 
     @classmethod
     async def open(cls, path: Path) -> "Storage":

@@ -14,7 +14,8 @@ class Chat:
     """A chat as the bot knows it. `writable` is False while Telegram refuses messages there.
 
     A seat without a move for `slow_days` is given away (0: never); a series has `series` games; `remarks`: computer
-    players may say something now and then. `hints`: whether new tables allow them among friends.
+    players may say something now and then; `hints`: whether new tables allow them among friends. `pictures` are
+    drawn for a light or a dark chat, or not at all.
     """
 
     id: int
@@ -28,6 +29,10 @@ class Chat:
     rules: str = "classica"
     remarks: bool = True
     hints: bool = False
+    pictures: str = "light"
+
+
+PICTURES = ("light", "dark", "none")
 
 
 class Chats:
@@ -53,16 +58,29 @@ class Chats:
             return self._cached[identity]
         rows = await self._database.read(
             """SELECT id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules, remarks,
-                hints
+                hints, pictures
             FROM chat WHERE id = ?""",
             (identity,),
         )
         if not rows:
             return None
-        number, kind, title, language, writable, zone, start, end, slow_days, series, rules, *flags = rows[0]
-        daytime, (remarks, hints) = Daytime(zone, start, end), map(bool, flags)
+        number, kind, title, language, writable, zone, start, end, slow_days, series, rules, *own = rows[0]
+        daytime, (remarks, hints, pictures) = Daytime(zone, start, end), own
         return self._remember(
-            Chat(number, kind, title, language, bool(writable), daytime, slow_days, series, rules, remarks, hints)
+            Chat(
+                number,
+                kind,
+                title,
+                language,
+                bool(writable),
+                daytime,
+                slow_days,
+                series,
+                rules,
+                bool(remarks),
+                bool(hints),
+                pictures,
+            )
         )
 
     async def keep(self, chat: Chat) -> Chat:
@@ -72,13 +90,13 @@ class Chats:
             await work.run(
                 """INSERT INTO chat
                     (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules, remarks,
-                    hints)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    hints, pictures)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, title = excluded.title,
                     language = excluded.language, writable = excluded.writable, zone = excluded.zone,
                     day_start = excluded.day_start, day_end = excluded.day_end, slow_days = excluded.slow_days,
                     series = excluded.series, rules = excluded.rules, remarks = excluded.remarks,
-                    hints = excluded.hints""",
+                    hints = excluded.hints, pictures = excluded.pictures""",
                 (
                     chat.id,
                     chat.kind,
@@ -93,6 +111,7 @@ class Chats:
                     chat.rules,
                     int(chat.remarks),
                     int(chat.hints),
+                    chat.pictures,
                 ),
             )
 
@@ -106,14 +125,14 @@ class Chats:
         await work.run(
             """INSERT INTO chat
                 (id, kind, title, language, writable, zone, day_start, day_end, slow_days, series, rules, remarks,
-                hints)
+                hints, pictures)
             SELECT ?, 'supergroup', title, language, 1, zone, day_start, day_end, slow_days, series, rules, remarks,
-                hints
+                hints, pictures
             FROM chat WHERE id = ?
             ON CONFLICT (id) DO UPDATE SET language = excluded.language, writable = 1, zone = excluded.zone,
                 day_start = excluded.day_start, day_end = excluded.day_end, slow_days = excluded.slow_days,
                 series = excluded.series, rules = excluded.rules, remarks = excluded.remarks,
-                hints = excluded.hints""",
+                hints = excluded.hints, pictures = excluded.pictures""",
             (new, old),
         )
 

@@ -19,7 +19,7 @@ from bot.storage import schema
 
 log = logging.getLogger(__name__)
 
-Value = int | str | bytes | None
+Value = int | float | str | bytes | None
 Row = tuple[Any, ...]
 T = TypeVar("T")
 

@@ -69,6 +69,15 @@ class Matches:
         )
         return await self.get(rows[0][0]) if rows else None
 
+    async def last_over(self, place: Place) -> Match | None:
+        """Give the newest match of this place that was played and is over, with or without result, or None."""
+        rows = await self._database.read(
+            """SELECT id FROM match WHERE chat_id = ? AND thread_id = ? AND status IN ('finished', 'closed')
+            AND first_seats > 0 ORDER BY id DESC LIMIT 1""",
+            (place.chat, place.thread),
+        )
+        return await self.get(rows[0][0]) if rows else None
+
     async def create(self, lobby: Match, slot: Slot, *, update: int | None = None, after: int | None = None) -> Match:
         """Store a new lobby and what it shows; give it with its id.
 

@@ -240,6 +240,36 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE chat ADD COLUMN hints INTEGER NOT NULL DEFAULT 0 CHECK (hints IN (0, 1))",
         "ALTER TABLE match ADD COLUMN hints INTEGER NOT NULL DEFAULT 0 CHECK (hints IN (0, 1))",
     ),
+    (
+        # Pictures in a chat: what they are drawn on, or none.
+        """ALTER TABLE chat ADD COLUMN pictures TEXT NOT NULL DEFAULT 'light'
+            CHECK (pictures IN ('light', 'dark', 'none'))""",
+        # How each person's seat of a finished match was played, in points (see engine.review): what was expected at the
+        # start, what luck brought, what was lost by each kind of decision; how many choices of each grade; and how many
+        # turns the person finished.
+        """CREATE TABLE review (
+            match_id INTEGER NOT NULL REFERENCES match (id),
+            seat INTEGER NOT NULL,
+            person_id INTEGER NOT NULL,
+            expected REAL NOT NULL,
+            luck REAL NOT NULL,
+            lost REAL NOT NULL,
+            lost_first_hold REAL NOT NULL,
+            lost_second_hold REAL NOT NULL,
+            lost_third_hold REAL NOT NULL,
+            lost_box REAL NOT NULL,
+            exact INTEGER NOT NULL,
+            nearly INTEGER NOT NULL,
+            minor INTEGER NOT NULL,
+            costly INTEGER NOT NULL,
+            turns INTEGER NOT NULL,
+            PRIMARY KEY (match_id, seat)
+        ) STRICT, WITHOUT ROWID""",
+        "CREATE INDEX review_person ON review (person_id)",
+        # Whether a finished match has its reviews.
+        "ALTER TABLE match ADD COLUMN reviewed INTEGER NOT NULL DEFAULT 0",
+        "CREATE INDEX match_unreviewed ON match (id) WHERE status = 'finished' AND reviewed = 0",
+    ),
 )
 
 

@@ -18,6 +18,7 @@ COMPUTERS_IN_A_ROW = 2
 SERIES = (1, 3, 6, 12)  # lengths that the lobby's button goes through; settings have the others
 AWAY = (3, 7, 14, 30)  # days
 SUPERGROUP = "-100"  # what the ids of supergroups begin with; links leave it out
+PLAYERS_IN_A_ROW = 3
 LOWER_IN_A_ROW = 3  # what a phone shows without cutting labels
 HELD, FORWARD, GOOD, RISKY = "success", "primary", "success", "danger"  # button styles, Bot API 9.4
 # What best play gets in these boxes on average (21.7 and 22.0): from here on a roll is good for them.
@@ -112,6 +113,8 @@ def turn(match: Match, words: Texts) -> InlineKeyboardMarkup:
 def result(match: Match, words: Texts) -> InlineKeyboardMarkup:
     """Give the buttons of a result card."""
     rows = [[_button(words.plain("button-rematch"), Press(match.id, match.ply, Verb.REMATCH), FORWARD)]]
+    if match.turns:
+        rows.append([_button(words.plain("button-review"), Press(match.id, match.ply, Verb.REVIEW))])
     if match.seal is not None:
         rows.append([_button(words.plain("button-verify"), Press(match.id, match.ply, Verb.VERIFY))])
     return InlineKeyboardMarkup(rows)
@@ -121,6 +124,24 @@ def verify_before(match: Match, words: Texts) -> InlineKeyboardMarkup:
     """Give the button that tells of the dice of a match that was played before this one."""
     press = Press(match.id, match.ply, Verb.VERIFY)
     return InlineKeyboardMarkup([[_button(words.plain("button-verify-before"), press)]])
+
+
+def review(match: Match, shown: int | None, words: Texts) -> InlineKeyboardMarkup | None:
+    """Give the buttons below a review: a page for each player, `shown` being the one to be seen, and one's own."""
+    others = called(match, words)
+    players = [
+        _button(_chosen(name, seat == shown), Press(match.id, match.ply, Verb.REVIEW, str(seat)))
+        for seat, name in enumerate(others)
+        if len(others) > 1
+    ]
+    last = []
+    if players and shown is not None:
+        last.append(_button(words.plain("button-review-all"), Press(match.id, match.ply, Verb.REVIEW, "all")))
+    if not match.place.is_private:
+        last.append(_button(words.plain("button-review-mine"), Press(match.id, match.ply, Verb.REVIEW, "mine")))
+    in_a_row = 2 if len(players) == 4 else PLAYERS_IN_A_ROW  # no row of a single one
+    rows = [row for row in (*_chunks(players, in_a_row), last) if row]
+    return InlineKeyboardMarkup(rows) if rows else None
 
 
 def way_back(match: Match, words: Texts) -> InlineKeyboardMarkup:

@@ -5,7 +5,6 @@ import random
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from bot.app import Cinquina
 from bot.fair import DiceSource
@@ -18,8 +17,9 @@ from bot.settings import Settings
 from bot.storage import Storage
 from engine import Hold, Player, Score, State, by_guess
 from tests.standin import FixedClock
+from tests.tables import FOLDER
 
-PATIENCE = 5.0  # real seconds for the bot to come to rest
+PATIENCE = 20.0  # real seconds for the bot to come to rest
 
 
 class ScriptedLuck:
@@ -54,13 +54,9 @@ class Guessing(Minds):
         return by_guess(state, player)
 
 
-# What hints need is solved once for all tests of a run.
-TABLES = TemporaryDirectory(prefix="cinquina-", suffix=".tables")
-
-
 def guessing() -> Guessing:
-    """Give such minds for a bot."""
-    return Guessing(Path(TABLES.name), random.Random(6).random)  # noqa: S311  # the same whims every time
+    """Give such minds; what they solve all the same, for hints and reviews, is solved once in a whole run."""
+    return Guessing(FOLDER, random.Random(6).random)  # noqa: S311  # the same whims every time
 
 
 class Table:

@@ -98,7 +98,7 @@ async def test_people_are_shown_the_commands_of_their_language(table: Table, fri
     italian = [command["command"] for command in menus.get(in_groups, "it")]
     assert italian == [
         "nuova", "entra", "inizia", "turno", "punti", "regole", "lancia", "tieni", "segna", "consiglio", "esci",
-        "espelli", "fine", "persi", "promemoria", "assente", "segnapunti", "calcola", "verifica", "dadi",
+        "espelli", "fine", "persi", "rivedi", "promemoria", "assente", "segnapunti", "calcola", "verifica", "dadi",
         "impostazioni", "lingua", "aiuto", "privacy",
     ]  # fmt: skip
     assert [command["command"] for command in menus.get(in_groups, "")][:3] == ["newgame", "join", "begin"]

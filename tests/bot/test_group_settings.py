@@ -39,7 +39,7 @@ async def test_the_settings_show_how_it_is_here(table: Table, friends: Friends) 
     page = await opened(table, friends)
     assert labels(page) == [
         "🌍 Fuso: Europe/Rome", "⏰ dalle 10", "alle 21", "🐌 Posti fermi: 14 giorni", "🏆 Partite singole",
-        "📖 Regole: classica", "💬 Battute dei computer: sì", "💡 Consigli tra amici: no",
+        "📖 Regole: classica", "💬 Battute dei computer: sì", "💡 Consigli tra amici: no", "🖼 Immagini: chiare",
     ]  # fmt: skip
 
 
@@ -52,6 +52,7 @@ async def test_every_page_opens_marks_what_holds_and_leads_back(table: Table, fr
         "slow": ["✓ 14 giorni"],
         "series": ["✓ 1"],
         "rules": ["✓ classica"],
+        "pictures": ["✓ chiare"],
         "house": [],  # each button says what holds
     }
     assert holds.keys() == PAGES.keys()
@@ -70,17 +71,24 @@ async def test_an_admin_sets_everything_by_buttons(table: Table, friends: Friend
     page = await opened(table, friends)
     told = await turned(table, friends, page, "Fuso: Europe/Rome", "New_York")
     assert told == "Fuso America/New_York: adesso sono le 14:30."
-    for path in (("dalle 10", "8"), ("alle 21", "24"), ("14 giorni", "mai"), ("Partite singole", "6")):
+    for path in (
+        ("dalle 10", "8"),
+        ("alle 21", "24"),
+        ("14 giorni", "mai"),
+        ("Partite singole", "6"),
+        ("chiare", "scure"),
+    ):
         assert await turned(table, friends, page, *path) == "Fatto."
         assert plain(page.text or "") == MAIN
     assert labels(page) == [
         "🌍 Fuso: America/New_York", "⏰ dalle 8", "alle 24", "🐌 Posti fermi: mai", "🏆 Serie di 6",
-        "📖 Regole: classica", "💬 Battute dei computer: sì", "💡 Consigli tra amici: no",
+        "📖 Regole: classica", "💬 Battute dei computer: sì", "💡 Consigli tra amici: no", "🖼 Immagini: scure",
     ]  # fmt: skip
     await table.restart()
     chat = await table.storage.chats.get(friends.group.id)
     assert chat is not None
     assert (chat.daytime, chat.slow_days, chat.series) == (Daytime("America/New_York", 8, 24), 0, 6)
+    assert chat.pictures == "dark"
 
 
 async def test_who_is_no_admin_turns_no_page_and_sets_nothing(table: Table, friends: Friends) -> None:

@@ -272,7 +272,7 @@ async def test_a_result_that_got_lost_is_brought_back_by_the_button_too(table: T
     assert await table.tap(anna, group, WAY_BACK) == "Ecco il tavolo, qui sotto."
     await table.pass_time(30, step=5)
     assert "Anna chiude con 62 punti" in table.last(group)
-    assert table.labels(group) == ["🔁 Rivincita", "🔏 Controlla i dadi"]
+    assert table.labels(group) == ["🔁 Rivincita", "🔎 Rivedi", "🔏 Controlla i dadi"]
 
 
 @pytest.mark.parametrize("fault", [ServerError(502, after=True), CutAfter()])

@@ -136,7 +136,7 @@ async def test_every_table_is_strict(tmp_path: Path) -> None:
         assert {name for name, _ in tables} == {
             "chat", "chat_alias", "match", "seat", "move", "post", "applied",
             "person", "reminder", "vote", "life",
-            "pad", "pad_player", "pad_step", "fall", "seal", "computer_seat",
+            "pad", "pad_player", "pad_step", "fall", "seal", "computer_seat", "review",
         }  # fmt: skip
         assert {strict for _, strict in tables} == {1}
 

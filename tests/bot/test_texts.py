@@ -26,9 +26,25 @@ from bot.remarks import VARIANTS, Occasion
 from bot.reminders import Way
 from bot.scorepad import PadRefusal
 from bot.service import PAGES
+from bot.storage import PICTURES
 from bot.texts import LANGUAGES, MOST_IN_A_POPUP, texts
 from bot.views.rules import page, pages
-from engine import BOXES, PRESETS, Box, JokerRule, Level, Nonsense, Order, Personality, Reason, Rules, Why
+from engine import (
+    BOXES,
+    PRESETS,
+    Box,
+    Decision,
+    Grade,
+    JokerRule,
+    Level,
+    Nonsense,
+    Order,
+    Personality,
+    Reason,
+    Rules,
+    Skill,
+    Why,
+)
 from tests import source
 
 SOURCE = source.files("bot", without=("bot/playground",))
@@ -68,6 +84,7 @@ def house_values() -> set[str]:
     return found
 
 
+CHOICES = ("keep", "roll_all", "stop", "box")
 # The families of keys that code puts together, each with all it can become.
 FAMILIES = {
     "box-{}": {f"box-{box}" for box in Box},
@@ -86,6 +103,11 @@ FAMILIES = {
     "button-calc-{}": {f"button-calc-{yahtzee}" for yahtzee in YAHTZEE},
     "said-page-{}": {f"said-page-{page}" for page in PAGES},
     "pad-refused-{}": {f"pad-refused-{refusal}" for refusal in PadRefusal},
+    "review-skill-{}": {f"review-skill-{skill}" for skill in Skill},
+    "review-lost-{}": {f"review-lost-{decision}" for decision in Decision},
+    "review-grade-{}": {f"review-grade-{grade}" for grade in Grade},
+    "review-{}-{}": {f"review-{role}-{kind}" for role in ("did", "better") for kind in CHOICES},
+    "pictures-{}": {f"pictures-{pictures}" for pictures in PICTURES},
     "nonsense-{}": {f"nonsense-{reason}" for reason in Nonsense},
     "hint-why-{}": {f"hint-why-{why}" for why in Why},
     "house-{}-{}": house_values(),

@@ -1,12 +1,11 @@
-"""Tables that several tests look things up in: solved once in a run."""
-
-from pathlib import Path
+"""Tables that tests look things up in: solved once in a run."""
 
 import pytest
 
 from engine.solver import Store
+from tests.tables import FOLDER
 
 
 @pytest.fixture(scope="session")
-def store(tmp_path_factory: pytest.TempPathFactory) -> Store:
-    return Store(Path(tmp_path_factory.mktemp("tables")))
+def store() -> Store:
+    return Store(FOLDER)
