@@ -70,7 +70,7 @@ class Cinquina:
         pace = BotBudget(max(BOT_A_SECOND, (settings.messages_a_minute or 0) // 60))
         tools = Tools(storage, sender, Boards(), clock, pace, self._around, self._migrated, self._topic_gone)
         self.outbox = Outbox(tools, settings.messages_a_minute)
-        self.service = Service(storage, self.outbox, clock, minds.think, minds.outlook, dice)
+        self.service = Service(storage, self.outbox, clock, minds, dice)
         self.days = Days(storage, self.outbox, self.service, self.ordered, clock)
         self.reviews = Reviews(storage, minds)
         presses = Presses(storage, self.outbox, self.service)

@@ -498,6 +498,11 @@ def computer_on_turn(match: Match) -> Player | None:
     return STAND_IN if match.game.seat in match.game.left else None
 
 
+def computer_players(match: Match) -> tuple[Player, ...]:
+    """Give the computer players at a table, at its level."""
+    return tuple(Player(personality, match.level) for personality in match.computers)
+
+
 def let_computers_play(match: Match, think: Think, luck: Luck) -> tuple[Match, tuple[Move, ...]]:
     """Give the match after every turn was played that is up to a computer now."""
     moves: tuple[Move, ...] = ()

@@ -76,10 +76,11 @@ class Minds:
             await asyncio.gather(*map(asyncio.wrap_future, due))
         return outlook
 
-    def prepare(self, rules: Rules, players: Iterable[Player]) -> None:
-        """Begin to solve what these computer players will need."""
-        for player in players:
-            self.outlook(rules, BELIEFS[player.personality])
+    def prepare(self, rules: Rules, players: Iterable[Player], *, hints: bool = False) -> None:
+        """Begin to solve what these computer players will need, and hints."""
+        beliefs = {BELIEFS[player.personality] for player in players} | ({TRUTH} if hints else set())
+        for belief in beliefs:
+            self.outlook(rules, belief)
 
     def close(self) -> None:
         """Solve nothing more; what is being solved is finished first."""

@@ -5,7 +5,7 @@ raises `Refused` (the table says no) or `IllegalMove` (the rules do) and changes
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -13,6 +13,7 @@ from bot import match as table
 from bot.clock import Clock
 from bot.fair import DiceSource
 from bot.match import Ending, Match, Person, Place, Refusal, Refused, Seal, Series, Status
+from bot.minds import Minds
 from bot.outbox import Outbox
 from bot.post import Progress, subject
 from bot.reminders import Daytime, Waiting, next_moment
@@ -26,14 +27,11 @@ from engine import (
     Nonsense,
     Personality,
     Rules,
-    Think,
     check,
     read_rules,
     roll,
 )
 
-Foresee = Callable[[Rules], object]
-"""Told that hints by these rules may be asked for soon, so that they needn't be waited for."""
 Fact = str | int | Box | Dice | Nonsense | Personality | Level
 
 
@@ -68,14 +66,11 @@ NOBODY = Asker(Person(0, ""))  # for steps that no person asked for
 class Service:
     """The tables of all chats."""
 
-    def __init__(
-        self, storage: Storage, outbox: Outbox, clock: Clock, think: Think, foresee: Foresee, dice: DiceSource
-    ) -> None:
+    def __init__(self, storage: Storage, outbox: Outbox, clock: Clock, minds: Minds, dice: DiceSource) -> None:
         self._storage = storage
         self._outbox = outbox
         self._clock = clock
-        self._think = think
-        self._foresee = foresee
+        self._minds = minds
         self._dice = dice
 
     # Lobby
@@ -126,6 +121,7 @@ class Service:
         """Seat a computer player in a lobby; for who opened the table and for admins."""
         need_power(match, asker)
         after = table.seat_computer(match, personality)
+        self._minds.prepare(after.rules, table.computer_players(after))
         if after is not match:
             await self._save(match, after, asker)
         return Say(f"character-{personality.value}", {"name": personality})
@@ -216,9 +212,8 @@ class Service:
         """Start the game."""
         lobby = table.mixed(match, _contribution("start", asker))
         after = table.begin(lobby, asker.person.id, self._clock.now(), admin=asker.admin)
+        self._minds.prepare(after.rules, table.computer_players(after), hints=after.has_hints)
         await self._save(match, after, asker)
-        if after.has_hints:
-            self._foresee(after.rules)
         return Say("said-begun")
 
     async def end(self, match: Match, asker: Asker) -> Say:
@@ -401,7 +396,7 @@ class Service:
         more: tuple[Move, ...] = ()
         if table.computer_on_turn(after) is not None:  # they may think for long, and nobody else has to wait for it
             luck = self._dice.luck(after)
-            after, more = await asyncio.to_thread(table.let_computers_play, after, self._think, luck)
+            after, more = await asyncio.to_thread(table.let_computers_play, after, self._minds.think, luck)
         changed = subject(after) != subject(before) or _is_alone(after) != _is_alone(before)
         slot = await self._slot(after, now) if changed else None
         await self._storage.matches.save(

@@ -59,7 +59,7 @@ BOT_LAYERS = {
         "calculator", "callback", "evening", "house", "match", "names", "outbox", "picture", "post", "remarks",
         "reminders", "scorepad", "storage", "texts",
     },
-    "service": {"clock", "fair", "match", "outbox", "post", "reminders", "storage"},
+    "service": {"clock", "fair", "match", "minds", "outbox", "post", "reminders", "storage"},
     "presses": {"callback", "house", "match", "outbox", "post", "service", "storage"},
     "reviews": {"match", "minds", "storage"},
     "days": {"clock", "match", "ordered", "outbox", "reminders", "service", "storage"},

@@ -28,8 +28,8 @@ from bot.reminders import Daytime, Way
 from bot.service import Asker, Service
 from bot.storage import Chat, Storage
 from bot.views.board import Boards
-from engine import by_guess
 from tests.clock import FixedClock
+from tests.minds import guessing
 
 DAY = timedelta(hours=24)
 MEMORY = Path("/dev/shm")  # noqa: S108 - a disk would only make it slower; the folders made in it are private
@@ -338,7 +338,7 @@ class LongRun:
             self._topic_gone,
         )
         self.outbox = Outbox(tools, PLENTY)
-        self.service = Service(self.storage, self.outbox, self.clock, by_guess, lambda _: None, self._dice)
+        self.service = Service(self.storage, self.outbox, self.clock, guessing(), self._dice)
         self.days = Days(self.storage, self.outbox, self.service, ordered, self.clock)
         await self.storage.life.begin(self.clock.now())
         await self.outbox.start()

@@ -15,9 +15,8 @@ from bot.playground.server import StandIn
 from bot.playground.world import World
 from bot.settings import Settings
 from bot.storage import Storage
-from engine import Hold, Player, Score, State, by_guess
+from tests.minds import guessing
 from tests.standin import FixedClock
-from tests.tables import FOLDER
 
 PATIENCE = 20.0  # real seconds for the bot to come to rest
 
@@ -47,18 +46,6 @@ class ScriptedLuck:
         self.faces += [int(face) for face in "".join(rolls)]
 
 
-class Guessing(Minds):
-    """Minds whose computer players go by rule of thumb, so that no test waits for what one of them would solve."""
-
-    def think(self, state: State, player: Player) -> Hold | Score:
-        return by_guess(state, player)
-
-
-def guessing() -> Guessing:
-    """Give such minds; what they solve all the same, for hints and reviews, is solved once in a whole run."""
-    return Guessing(FOLDER, random.Random(6).random)  # noqa: S311  # the same whims every time
-
-
 class Table:
     """The bot at work among people; everything it says in a chat can be looked at."""
 
@@ -68,7 +55,7 @@ class Table:
         self.clock = clock
         self.path = path
         self.luck = ScriptedLuck()
-        self.minds = guessing()
+        self.minds: Minds = guessing()
         self.dice: DiceSource = self.luck  # set another, then restart
         self.storage: Storage
         self.bot: Cinquina

@@ -15,6 +15,8 @@ from bot.views.seats import MARK
 from engine import BOXES, PRESETS, Box, Hold, Level, Personality, Player, Score, State, by_guess
 from tests.bot.conftest import Friends
 from tests.bot.table import Table
+from tests.minds import Guessing
+from tests.tables import FOLDER
 
 ONLY_ADMIN = "Può farlo solo chi ha aperto il tavolo, o un amministratore."
 FIVE = ("Pierino", "Geometra", "Nonno Beppe", "Zia Pina", "Furio")
@@ -472,12 +474,14 @@ async def test_computers_think_beside_the_loop(table: Table, friends: Friends) -
     await table.say(friends.anna, friends.group, "/lancia")
     threads = set()
 
-    def think(state: State, player: Player) -> Hold | Score:
-        threads.add(current_thread())
-        assert player == Player(Personality.GAMBLER, Level.HARD)
-        return by_guess(state, player)
+    class Watched(Guessing):
+        def think(self, state: State, player: Player) -> Hold | Score:
+            threads.add(current_thread())
+            assert player == Player(Personality.GAMBLER, Level.HARD)
+            return by_guess(state, player)
 
-    service = Service(table.storage, table.bot.outbox, table.clock, think, table.minds.outlook, table.luck)
+    minds = Watched(FOLDER, lambda: 0.0)
+    service = Service(table.storage, table.bot.outbox, table.clock, minds, table.luck)
     match = await match_at(table, friends.group)
     await service.fill(match, Box.SIXES, Asker(match.person_at(0)))
     await table.settle()

@@ -8,13 +8,15 @@ from pathlib import Path
 import pytest
 
 from bot.match import Match, Place, Status
+from bot.minds import Minds
 from bot.names import units
 from bot.playground.chats import Chat
 from bot.texts import LANGUAGES, MOST_IN_A_POPUP, Texts, texts
 from bot.views.hint import told
 from engine import BOXES, Choice, Hint, Rules, State, Turn, Why, start
 from tests.bot.conftest import Friends
-from tests.bot.table import Guessing, Table, plain
+from tests.bot.table import Table, plain
+from tests.minds import Guessing
 
 NO_HINTS = "Qui si gioca senza consigli."
 STALE = "Questo pulsante è vecchio. La tavola buona è più in basso: se non la trovi, /turno"
@@ -33,7 +35,7 @@ async def thinking(table: Table) -> Table:
 async def clueless(table: Table, tmp_path: Path) -> Table:
     """The table, its bot not having thought of anything yet."""
     await table.stop()
-    table.minds = Guessing(tmp_path / "tables", random.Random(6).random)  # noqa: S311  # the same whims every time
+    table.minds = Minds(tmp_path / "tables", random.Random(6).random)  # noqa: S311  # the same whims every time
     await table.start()
     return table
 

@@ -17,7 +17,8 @@ from bot.playground.server import StandIn
 from bot.playground.world import World
 from bot.settings import Settings
 from bot.storage import Storage
-from tests.bot.table import ScriptedLuck, guessing
+from tests.bot.table import ScriptedLuck
+from tests.minds import guessing
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
