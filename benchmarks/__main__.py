@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks import engine, load, mind, start, sweep, traffic
+from benchmarks import engine, load, mind, solving, start, sweep, traffic
 
 REPORT = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 PAGE = """# Benchmarks
@@ -24,8 +24,16 @@ compare figures within one run, not between runs.
 
 ## The strong mind
 
-- A hint, at every step of {games} games, once the table is loaded; one in a hundred takes longer: {hint:.1f} ms, with
-  three columns {hint_three:.1f} ms (goal: under 5 ms).
+Solved on one core, the best of {solves}: {solved} (goal: under 2 s). The solver for the
+classic rules that serves as an oracle in tests takes {other:.2f} s in the same run, on all cores
+(goal: under half of that; it is {share:.0f} %). `docs/computer-players.md` has three columns.
+
+- A table loaded from its file and checked: {load_ms:.1f} ms.
+- A hint, at every step of {games} games, the table loaded; one in a hundred takes longer: {hint:.1f} ms, with three
+  columns {hint_three:.1f} ms (goal: under 5 ms).
+- The review of a whole game: {review:.1f} ms a player, with three columns {review_three:.1f} ms (goal: under 50 ms).
+- A bot that solves three tables while it listens: its loop is late by {late:.0f} ms at worst ({calm:.0f} ms without
+  that; goal: 20 ms), it takes {peak:.0f} MB at the peak and {memory_three:.0f} MB after (goal: under 200 MB).
 
 ## Through the whole bot
 
@@ -80,6 +88,8 @@ def main() -> None:
     moves = engine.measure()
     print("mind …")
     minds = mind.measure()
+    print("solving …")
+    solved = asyncio.run(solving.measure())
     print("load, about two minutes …")
     runs = asyncio.run(load.measure())
     print("start …")
@@ -100,6 +110,17 @@ def main() -> None:
         games=mind.GAMES,
         hint=minds["hint_classica_ms"],
         hint_three=minds["hint_tripla_ms"],
+        review=minds["review_classica_ms"],
+        review_three=minds["review_tripla_ms"],
+        solves=solving.REPEATS,
+        solved=", ".join(f"{name} {solved[f'{name}_s']:.2f} s" for name in solving.ONE_COLUMN),
+        other=solved["other_s"],
+        share=100 * solved["classica_s"] / solved["other_s"],
+        load_ms=solved["load_ms"],
+        late=solved["late_ms"],
+        calm=solved["late_calm_ms"],
+        peak=solved["peak_mb"],
+        memory_three=solved["memory_mb"],
         load=load.table_of(runs),
         lost=full.lost + half.lost,
         best=best,

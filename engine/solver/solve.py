@@ -66,16 +66,17 @@ def reachable_subtotals(mask: int) -> list[int]:
     return sorted(totals)
 
 
+_SUBTOTALS = [np.array(reachable_subtotals(part)) for part in range(1 << len(UPPER))]
+
+
 def positions(game: Solitaire, filled: int) -> Ints:
     """Give the positions with so many filled boxes: does a Yahtzee bonus wait, mask, upper subtotal. Shape (3, n)."""
-    upper = [reachable_subtotals(part) for part in range(1 << len(UPPER))]
-    found = [
-        (holds, mask, total)
-        for mask in masks_of(game.order, filled)
-        for holds in ((0, 1) if mask & YAHTZEE_BIT and game.yahtzee_bonus else (0,))
-        for total in upper[mask & len(upper) - 1]
-    ]
-    return np.array(found).T
+    masks = np.array(masks_of(game.order, filled))
+    totals = [_SUBTOTALS[mask & len(_SUBTOTALS) - 1] for mask in masks]
+    each = np.stack([np.repeat(masks, [len(some) for some in totals]), np.concatenate(totals)])
+    waiting = each[:, (each[0] & YAHTZEE_BIT) != 0] if game.yahtzee_bonus else each[:, :0]
+    holds = np.repeat([0, 1], [each.shape[1], waiting.shape[1]])
+    return np.vstack([holds, np.concatenate([each, waiting], axis=1)])
 
 
 @dataclass(frozen=True, slots=True)
