@@ -119,7 +119,7 @@ class Turn:
         chances: Floats = _chances()[ROW[tuple(sorted(kept))]]
         for left in range(rolls_left - 1, 0, -1):
             following = np.bincount(_best_keeps(self._kept[left], self._least_held), chances, minlength=len(KEEPS))
-            chances = following @ _chances()
+            chances = np.einsum("k,kr->r", following, _chances())  # not @: that may wake threads that spin
         return chances
 
     def _look_ahead(self, rolls_left: int) -> None:
