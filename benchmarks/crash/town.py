@@ -5,6 +5,7 @@ import random
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,11 +17,15 @@ from benchmarks.crash.table import LONGEST, Table
 from benchmarks.crash.verdict import leftovers, violations
 from bot.playground.server import StandIn
 from bot.playground.world import World
+from bot.settings import Settings
 from bot.storage import Storage
+from engine import BELIEFS, PRESETS, Personality
+from engine.solver import Store, solitaires
 
 AT_ONCE = 24  # tables that are played side by side
 DELAY = 0.02  # seconds that each answer of the stand-in takes: kills fall between an effect and its answer
 SETTLE = 0.5  # seconds for the last edits, once all games are over
+UNPREPARED = Personality.FANATIC  # whose tables no one has solved when the first bot starts
 SEATS = (1, 1, 2)  # how many play, in turn: alone in private, alone in a group, two in a group
 
 
@@ -58,8 +63,8 @@ class Report:
         return "\n".join(lines)
 
 
-async def run(games: int, seed: int, *, at_once: int = AT_ONCE) -> Report:
-    """Play that many games while the bot is being killed, then compare."""
+async def run(games: int, seed: int, *, at_once: int = AT_ONCE, tables: Path | None = None) -> Report:
+    """Play that many games while the bot is being killed, then compare. `tables`: where some may be solved already."""
     luck = random.Random(seed)  # noqa: S311 - the same plan for the same seed
     world = World(lambda: datetime.now(UTC))
     world.faults.delay = DELAY
@@ -68,9 +73,10 @@ async def run(games: int, seed: int, *, at_once: int = AT_ONCE) -> Report:
     with tempfile.TemporaryDirectory(prefix="cinquina-crash-") as folder:
         async with StandIn(world) as standin:
             bot = MortalBot(standin, Path(folder), luck)
+            groups = [_seat(world, number, bot, seed) for number in range(games)]
+            await asyncio.to_thread(_tables, [group.plan for group in groups], bot.database, tables)
             living = asyncio.create_task(bot.live_and_die())
-            tables = [_seat(world, number, bot, seed) for number in range(games)]
-            playing = asyncio.create_task(_play(tables, at_once, report))
+            playing = asyncio.create_task(_play(groups, at_once, report))
             try:
                 await asyncio.wait({living, playing}, return_when=asyncio.FIRST_COMPLETED)
                 if not playing.done():
@@ -82,7 +88,7 @@ async def run(games: int, seed: int, *, at_once: int = AT_ONCE) -> Report:
                 living.cancel()
                 await asyncio.gather(living, playing, return_exceptions=True)
         report.kills = bot.kills
-        await _compare(bot.database, world, tables, report)
+        await _compare(bot.database, world, groups, report)
     report.seconds = time.monotonic() - began
     return report
 
@@ -95,6 +101,20 @@ def _seat(world: World, number: int, bot: MortalBot, seed: int) -> Table:
         world.private(people[0]) if number % len(SEATS) == 0 else world.add_group(f"Group {number}", people, quiet=True)
     )
     return Table(world, chat, people, bot, Plan.drawn(luck), luck)
+
+
+def _tables(plans: Sequence[Plan], database: Path, shared: Path | None) -> None:
+    """Solve beforehand what will be thought about: bots that live for seconds would begin it again and again.
+
+    One character's tables are left to them, so that they are killed while they solve and write as well.
+    """
+    folder = Settings(database_path=database).tables_path
+    if shared is not None:
+        folder.symlink_to(shared)
+    store = Store(folder)
+    views = [(PRESETS[plan.preset], who) for plan in plans for who in (Personality.MASTER, *plan.computers)]
+    for game in {game for rules, who in views if who is not UNPREPARED for game in solitaires(rules, BELIEFS[who])}:
+        store.table(game)
 
 
 async def _play(tables: list[Table], at_once: int, report: Report) -> None:
