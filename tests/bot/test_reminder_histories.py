@@ -135,6 +135,19 @@ async def test_a_block_learned_from_a_card_opens_the_other_way_at_once(run: Long
     assert [(ring.place, (ring.at - START) / HOUR) for ring in run.phones.rings] == [(GROUP, 30)]
 
 
+async def test_who_blocked_the_bot_meanwhile_is_reminded_in_the_group_and_their_chat_is_left_alone(
+    run: LongRun,
+) -> None:
+    await run.meet(1)
+    await run.wish(1, Way.PRIVATE)
+    await two_at_a_table(run)
+    await run.pass_time(40 * HOUR, HOUR)
+    await run.close(1, told=False)
+    await run.pass_time(48 * HOUR, HOUR)
+    assert [ring.place for ring in run.phones.rings][:2] == [Place(1), GROUP]
+    assert run.phones.refused[1] == 1  # the reminder that stands there was not touched in vain
+
+
 async def test_a_group_that_calls_the_bot_back_is_reminded_again_a_day_after_the_new_card(run: LongRun) -> None:
     await two_at_a_table(run)
     await run.close(GROUP.chat, told=True)
