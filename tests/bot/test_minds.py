@@ -166,11 +166,7 @@ async def test_tables_that_many_ask_for_at_once_are_solved_once_each(
 
 async def test_no_more_tables_stay_in_memory_than_there_is_room_for(opened: Open, folder: Path) -> None:
     minds = opened(folder)
-    every = [
-        (replace(TRIPLE, kind_counts=counts), belief)
-        for counts in KindCounts
-        for belief in BELIEFS.values()
-    ]  # fmt: skip
+    every = [(replace(TRIPLE, kind_counts=counts), belief) for counts in KindCounts for belief in BELIEFS.values()]
     room = MOST_TABLES // len(TRIPLE.columns)
     seen: list[weakref.ref[Outlook]] = []
     for rules, belief in every[: room + 2]:
@@ -191,7 +187,7 @@ async def test_three_columns_are_their_sum_until_the_exact_table_has_been_read(o
     keep_triple(folder, TRIPLE, bytes(4 * Layout(TRIPLE).size))
     minds = opened(folder)
     assert type(minds.outlook(TRIPLE)) is ColumnsOutlook
-    minds.close()  # waits for what is being read
+    await minds.sure_outlook(ORDERED)  # one thing is done after the other
     assert type(minds.outlook(TRIPLE)) is TripleOutlook
 
 
@@ -203,7 +199,7 @@ async def test_an_exact_table_that_is_cut_short_is_named_and_the_sum_serves(
     keep_triple(folder, TRIPLE, bytes(1000))
     minds = opened(folder)
     assert minds.outlook(TRIPLE) is not None
-    minds.close()
+    await minds.sure_outlook(ORDERED)
     assert type(minds.outlook(TRIPLE)) is ColumnsOutlook
     (line,) = caplog.messages
     assert "python -m engine.solver tripla" in line
