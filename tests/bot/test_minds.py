@@ -23,6 +23,7 @@ from tests.tables import true_outlook
 
 ORDERED = PRESETS["ordinata"]  # solved in a twentieth of a second
 TRIPLE = PRESETS["tripla"]
+CARE = BELIEFS[Personality.CAUTIOUS]
 UNKEPT = "a table could not be kept"
 Open = Callable[[Path], Minds]
 
@@ -95,7 +96,7 @@ async def test_a_computer_goes_by_rule_of_thumb_until_its_table_is_there_and_in_
     prudence = Player(Personality.CAUTIOUS)
     minds = opened(folder)
     assert minds.think(state, prudence) == by_guess(state, prudence) == Hold(frozenset({4}))
-    await minds.sure_outlook(ORDERED, BELIEFS[Personality.CAUTIOUS])
+    await minds.sure_outlook(ORDERED, CARE)
     assert minds.think(state, prudence) == Hold(frozenset({2, 3}))
 
 
@@ -104,7 +105,7 @@ async def test_what_a_table_will_need_can_be_begun_beforehand(opened: Open, fold
     minds.prepare(ORDERED, [Player(Personality.MASTER), Player(Personality.CAUTIOUS)])
     await minds.sure_outlook(ORDERED, BELIEFS[Personality.GAMBLER])  # one is solved after the other
     assert minds.outlook(ORDERED, BELIEFS[Personality.MASTER]) is not None
-    assert minds.outlook(ORDERED, BELIEFS[Personality.CAUTIOUS]) is not None
+    assert minds.outlook(ORDERED, CARE) is not None
 
 
 # Looking up
@@ -154,7 +155,7 @@ async def test_tables_that_many_ask_for_at_once_are_solved_once_each(
     opened: Open, no_folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     minds = opened(no_folder)  # where each that is solved leaves a line in the log
-    both = [BELIEFS[Personality.MASTER], BELIEFS[Personality.CAUTIOUS]]
+    both = [BELIEFS[Personality.MASTER], CARE]
     await asyncio.gather(*(asyncio.to_thread(minds.outlook, ORDERED, belief) for belief in both * 4))
     outlooks = await asyncio.gather(*(minds.sure_outlook(ORDERED, belief) for belief in both * 4))
     assert len({id(outlook) for outlook in outlooks}) == 2
@@ -187,7 +188,7 @@ async def test_three_columns_are_their_sum_until_the_exact_table_has_been_read(o
     keep_triple(folder, TRIPLE, bytes(4 * Layout(TRIPLE).size))
     minds = opened(folder)
     assert type(minds.outlook(TRIPLE)) is ColumnsOutlook
-    await minds.sure_outlook(ORDERED)  # one thing is done after the other
+    await minds.sure_outlook(ORDERED, CARE)  # one thing is done after the other
     assert type(minds.outlook(TRIPLE)) is TripleOutlook
 
 
@@ -199,7 +200,7 @@ async def test_an_exact_table_that_is_cut_short_is_named_and_the_sum_serves(
     keep_triple(folder, TRIPLE, bytes(1000))
     minds = opened(folder)
     assert minds.outlook(TRIPLE) is not None
-    await minds.sure_outlook(ORDERED)
+    await minds.sure_outlook(ORDERED, CARE)
     assert type(minds.outlook(TRIPLE)) is ColumnsOutlook
     (line,) = caplog.messages
     assert "python -m engine.solver tripla" in line
