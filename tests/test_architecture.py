@@ -48,7 +48,7 @@ BOT_LAYERS = {
     "post": {"match"},
     "remarks": {"match"},
     "reminders": {"match"},
-    "fair": {"match", "names"},
+    "fair": {"match"},
     "scorepad": {"calculator", "match", "names"},
     "evening": {"match", "names", "scorepad"},
     "texts": {"names"},
