@@ -73,7 +73,8 @@ class Minds:
         while (outlook := self.outlook(rules, belief)) is None:
             with self._lock:
                 due = [self._due[game] for game in solitaires(rules, belief) if game in self._due]
-            await asyncio.gather(*map(asyncio.wrap_future, due))
+            # Others may wait for the same: who waits no longer must not call it off.
+            await asyncio.gather(*(asyncio.shield(asyncio.wrap_future(one)) for one in due))
         return outlook
 
     def prepare(self, rules: Rules, players: Iterable[Player], *, hints: bool = False) -> None:

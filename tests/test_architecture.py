@@ -23,7 +23,7 @@ ENGINE_LAYERS = {
     "placement": {"dice", "rules", "scorecard", "scoring"},
     "game": {"dice", "rules", "scorecard", "placement"},
     "computer": {"dice", "game", "rules", "solver"},
-    "hint": {"computer", "dice", "game", "placement", "rules", "scorecard", "solver"},
+    "hints": {"computer", "dice", "game", "placement", "rules", "scorecard", "solver"},
     "luck": {"dice", "game", "notation"},
     "evenness": {"dice", "game"},
     "review": {"computer", "dice", "game", "rules", "scorecard", "solver"},

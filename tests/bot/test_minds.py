@@ -13,7 +13,21 @@ import numpy as np
 import pytest
 
 from bot.minds import MOST_TABLES, Minds
-from engine import BELIEFS, PRESETS, Hold, KindCounts, Personality, Player, Roll, Score, apply, by_guess, options, start
+from engine import (
+    BELIEFS,
+    PRESETS,
+    Hold,
+    KindCounts,
+    Order,
+    Personality,
+    Player,
+    Roll,
+    Score,
+    apply,
+    by_guess,
+    options,
+    start,
+)
 from engine.rules import Rules
 from engine.solver import TRUTH, Belief, ColumnsOutlook, Outlook, Store, TripleOutlook, solitaires
 from engine.solver.solve import SHAPE
@@ -25,6 +39,8 @@ ORDERED = PRESETS["ordinata"]  # solved in a twentieth of a second
 TRIPLE = PRESETS["tripla"]
 CARE = BELIEFS[Personality.CAUTIOUS]
 UNKEPT = "a table could not be kept"
+ROW_OF_GAMES = [Rules(columns=(Order.DOWN,), least_held=held) for held in range(5)]  # each is solved in a moment
+LAST = Rules(columns=(Order.UP,))
 Open = Callable[[Path], Minds]
 
 
@@ -160,6 +176,18 @@ async def test_tables_that_many_ask_for_at_once_are_solved_once_each(
     outlooks = await asyncio.gather(*(minds.sure_outlook(ORDERED, belief) for belief in both * 4))
     assert len({id(outlook) for outlook in outlooks}) == 2
     assert sum(line.startswith(UNKEPT) for line in caplog.messages) == 2
+
+
+async def test_who_waits_no_longer_takes_nothing_from_those_who_do(opened: Open, folder: Path) -> None:
+    minds = opened(folder)
+    assert [minds.outlook(rules) for rules in ROW_OF_GAMES] == [None] * 5  # so that the last one has to wait its turn
+    impatient = asyncio.create_task(minds.sure_outlook(LAST))
+    await asyncio.sleep(0)
+    impatient.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await impatient
+    found = await minds.sure_outlook(LAST)
+    assert found is minds.outlook(LAST)
 
 
 # Memory

@@ -1,10 +1,13 @@
 """What everything is worth, looked up in tables."""
 
 import random
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import combinations
 from statistics import fmean, stdev
+from threading import Barrier
 
 import numpy as np
 import pytest
@@ -28,6 +31,7 @@ from engine import (
     choose,
     play_turn,
     roll,
+    solver,
     start,
 )
 from engine.computer import SAME
@@ -81,6 +85,31 @@ def test_a_hold_is_worth_the_mean_of_what_best_play_makes_of_it(store: Store) ->
         np.testing.assert_allclose(turn.kept(1)[-252:], final, atol=1e-9)
         np.testing.assert_allclose(turn.rolled(1), best, atol=1e-9)
         np.testing.assert_allclose(turn.kept(2)[:-252], (becomes() @ best)[:-252], atol=1e-9)
+
+
+@pytest.fixture
+def hasty_threads() -> Iterator[None]:
+    """Let threads take turns as often as they can."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(before)
+
+
+def test_threads_that_ask_at_once_are_told_the_same(store: Store, hasty_threads: None) -> None:
+    """Hints and reviews of a match look the same card up, each in a thread of its own."""
+    sees, together = outlook(PRESETS["classica"], store), Barrier(3)
+    known = sees.turn(Scorecard()).rolled(2)
+
+    def ask(turn: solver.Turn) -> bool:
+        together.wait()
+        return np.array_equal(turn.rolled(2), known) and np.array_equal(turn.rolled(2), known)
+
+    with ThreadPoolExecutor(3) as threads:
+        for _ in range(100):
+            sees.turn(Scorecard((column({Box.CHANCE: 5}),)))  # so that the empty card is looked up anew
+            turn = sees.turn(Scorecard())
+            assert list(threads.map(ask, [turn] * 3)) == [True, True, True]
 
 
 def test_with_no_roll_left_only_scoring_is_worth_anything(store: Store) -> None:
