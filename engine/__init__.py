@@ -14,6 +14,13 @@ A turn, from the first roll to the box:
 >>> state, events = apply(state, Score(0, Box.FOUR_OF_A_KIND))
 >>> state.cards[0].total, events[-1]
 (25, TurnStarted(seat=1, round=1))
+
+A computer player's turn:
+
+>>> from engine import STAND_IN, by_guess, play_turn, write
+>>> moves, state = play_turn(state, STAND_IN, by_guess, lambda ply, die: (2, 2, 2, 5, 6)[die] if ply == 3 else 2)
+>>> [write(move) for move in moves]
+['1 roll 22256', '1 roll 2*2*2*22', '1 score yahtzee']
 """
 
 from importlib import import_module

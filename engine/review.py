@@ -222,13 +222,11 @@ class _Course:
     def _choose(
         self, state: State, decision: Decision, options: list[Option], worths: list[float], done: Option
     ) -> None:
-        """Take a choice; what it is worse than the best is lost, unless somebody stood in."""
+        """Take a choice; what it is worse than the best is lost, or luck if somebody stood in: that shows next."""
         self._fell(max(worths))
-        worth = worths[options.index(done)]
         if self._seat in state.left:
-            self._fell(worth)
             return
-        cost, better = max(worths) - worth, options[first_best(worths)]
+        cost, better = max(worths) - worths[options.index(done)], options[first_best(worths)]
         if cost < SAME:
             cost, better = 0.0, done
         self._now -= cost

@@ -2,6 +2,18 @@
 
 `solve` fills a table for one column, `Outlook` looks things up in the tables of a card's columns, and `store` keeps
 tables on disk. The only part of the engine that needs numpy.
+
+>>> from engine import PRESETS, Roll, apply, hint, start
+>>> from engine.solver import TRUTH, ColumnsOutlook, solitaires, solve
+>>> rules = PRESETS["ordinata"]
+>>> outlook = ColumnsOutlook(rules, TRUTH, {game: solve(game) for game in solitaires(rules)})
+>>> state = start(rules, seats=1)
+>>> round(outlook.turn(state.cards[0]).start(rules.rolls), 6)
+130.285972
+>>> state, _ = apply(state, Roll(0, (1, 4, 1, 6, 5)))
+>>> told = hint(state, outlook)
+>>> told.best, round(told.score, 2), told.why.value
+((1, 1), 131.34, 'pace')
 """
 
 from engine.solver.lattice import ROLLED, ROW

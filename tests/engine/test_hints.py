@@ -185,6 +185,8 @@ def test_the_best_play_of_a_first_turn(dice: Dice, left: int, best: Choice, why:
     [
         ((6, 6, 6, 6, 1), 1, all_but(Box.YAHTZEE), Why.YAHTZEE),
         ((6, 6, 6, 6, 1), 1, all_but(Box.YAHTZEE, Box.FOUR_OF_A_KIND), Why.YAHTZEE),
+        ((6, 6, 6, 6, 1), 1, {**all_but(Box.FOUR_OF_A_KIND), Box.YAHTZEE: 50}, Why.YAHTZEE),  # for the bonus
+        ((6, 6, 6, 6, 1), 1, all_but(Box.FOUR_OF_A_KIND), Why.SURE),
         ((6, 6, 6, 1, 2), 1, all_but(Box.SIXES), Why.UPPER),
         ((6, 6, 6, 1, 2), 1, {**all_but(Box.SIXES), Box.FIVES: 25, Box.FOURS: 20}, Why.PACE),
         ((6, 6, 6, 1, 2), 1, all_but(Box.FOUR_OF_A_KIND), Why.KIND),

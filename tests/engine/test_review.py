@@ -163,6 +163,23 @@ def test_where_nothing_is_to_be_decided_nothing_is_lost() -> None:
     assert (worst.cost, worst.grade, worst.better) == (0, Grade.EXACT, worst.done)
 
 
+@pytest.mark.parametrize("held", [{0, 1}, {2, 3}])
+def test_of_choices_that_are_just_as_good_either_is_right(held: set[int]) -> None:
+    again = Roll(0, (3, 3, 5, 5, 2), frozenset(held))
+    last = Roll(0, (3, 3, 5, 5, 1), frozenset(held))
+    worst = at_the_last_box(Box.YAHTZEE, Roll(0, (3, 3, 5, 5, 6)), again, last, Score(0, Box.YAHTZEE))
+    assert (worst.cost, worst.grade, worst.better) == (0, Grade.EXACT, worst.done)
+
+
+def test_a_game_that_is_broken_off_within_a_turn_is_worth_what_its_dice_are() -> None:
+    sees = true_outlook(CLASSICA)
+    dice = (6, 6, 6, 6, 1)
+    worth = sees.turn(start(CLASSICA, 1).cards[0]).rolled(2)[ROW[1, 6, 6, 6, 6] - ROLLS_FROM]
+    (review,) = reviewed(CLASSICA, 1, [Roll(0, dice)])
+    assert review.score == pytest.approx(worth)
+    assert (review.luck, review.lost) == (pytest.approx(worth - review.expected[0]), 0)
+
+
 def test_holds_are_told_apart_by_the_rolls_before_them() -> None:
     dice = (1, 2, 4, 6, 6)
     moves: list[Move] = [Roll(0, dice), *[Roll(0, dice, frozenset({3, 4}))] * 3, Score(0, Box.SIXES)]
