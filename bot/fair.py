@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.match import Match
+from bot.match import Match, Person
 from bot.names import labels
 from engine import SECRET_BYTES, ByteLuck, FairLuck, Luck, Move, Record
 from engine.luck import record
@@ -51,4 +51,12 @@ def dice_file(match: Match, moves: Iterable[Move]) -> str | None:
     told = record.Record(
         match.id, seal.commitment, seal.secret, seal.contributions, seal.mix if game is not None else None, game
     )
-    return record.write(told, labels([person.name for person in match.seats]))
+    return record.write(told, _names(match))
+
+
+def _names(match: Match) -> list[str]:
+    """Give who sat where, for people who read the file."""
+    people = iter(labels([person.name for person in match.people]))
+    return [
+        next(people) if isinstance(seated, Person) else f"computer player ({seated.value})" for seated in match.seats
+    ]

@@ -21,7 +21,7 @@ from bot.playground.markup import parse_html, utf16_length
 from bot.settings import Settings
 from bot.texts import LANGUAGES, texts
 from bot.views.fair import checked, fallen_faces, in_short
-from engine import BOXES, PRESETS, Box, fallen, rarity, read
+from engine import BOXES, PRESETS, Box, Personality, fallen, rarity, read
 from engine.luck.__main__ import main as check
 from tests.bot.conftest import Friends
 from tests.bot.table import Table, buttons, plain
@@ -250,7 +250,7 @@ async def test_a_match_from_before_goes_on_and_says_kindly_that_it_cannot_be_che
     await fair.say(friends.anna, friends.group, "/fine")
     await fair.tap(friends.anna, friends.group, "Sì")
     await fair.pass_time(10, step=5)
-    assert fair.labels(friends.group) == ["🔁 Rivincita"]
+    assert fair.labels(friends.group) == ["🔁 Rivincita", "🔎 Rivedi"]
     message = await fair.say(friends.anna, friends.group, "/verifica")
     assert fair.reply(message).startswith(none)
     assert fair.said(friends.group)[-1].document is None
@@ -318,6 +318,14 @@ def test_there_is_no_file_of_a_match_that_is_open() -> None:
     assert dice_file(replace(match, status=Status.CLOSED), ()) is not None
     assert dice_file(replace(match, status=Status.CLOSED, seal=None), ()) is None
     assert repr(bytes(32)) not in repr(match)
+
+
+def test_a_file_says_who_sat_where_computers_too() -> None:
+    seats = (Player(11, "Anna"), Personality.BONUS_HUNTER, Player(12, "Anna"))
+    lobby = Match(7, Place(-1), PRESETS["classica"], 11, START, seats=seats, seal=Seal(bytes(32), ("open",)))
+    told = dice_file(replace(begin(lobby, 11, START), status=Status.CLOSED), ())
+    assert told is not None
+    assert "# seat 0: Anna\n# seat 1: computer player (bonus_hunter)\n# seat 2: Anna (2)\n" in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
