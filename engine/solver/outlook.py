@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cache
 from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -85,49 +86,58 @@ class ColumnOutlook:
         return max(self.worth(column, share) for share in self.shares(column, dice))
 
 
+class _Level(NamedTuple):
+    """What every keep and every roll is worth with a certain number of rolls left."""
+
+    kept: Floats
+    rolled: Floats
+
+
 class Turn:
-    """What everything is worth in a turn of one card. `rolls_left` counts from 0: then the dice must be scored."""
+    """What everything is worth in a turn of one card. `rolls_left` counts from 0: then the dice must be scored.
+
+    Any thread may ask: what was worked out is only ever replaced whole.
+    """
 
     def __init__(self, rolls: Floats, least_held: int, risk: float) -> None:
         self._least_held = least_held
         self._risk = risk
         scored = rolls if not risk else np.copysign(np.exp(rolls * risk), risk)
-        self._rolled = [scored]
-        self._kept = [np.concatenate([np.full(ROLLS_FROM, np.nan), scored])]
+        self._levels: tuple[_Level, ...] = (_Level(np.concatenate([np.full(ROLLS_FROM, np.nan), scored]), scored),)
 
     def kept(self, rolls_left: int) -> Floats:
         """What every keep is worth, in points. Shape (462,); five dice kept are scored. NaN where nothing rolls."""
-        self._look_ahead(rolls_left)
-        return self._points(self._kept[rolls_left])
+        return self._points(self._ahead(rolls_left)[rolls_left].kept)
 
     def rolled(self, rolls_left: int) -> Floats:
         """What every roll is worth, in points. Shape (252,)."""
-        self._look_ahead(rolls_left)
-        return self._points(self._rolled[rolls_left])
+        return self._points(self._ahead(rolls_left)[rolls_left].rolled)
 
     def start(self, rolls: int) -> float:
         """What the turn is worth before the first of so many rolls."""
-        self._look_ahead(rolls - 1)
-        return float(self._points(np.einsum("r,r->", CHANCES, self._rolled[rolls - 1])))
+        return float(self._points(np.einsum("r,r->", CHANCES, self._ahead(rolls - 1)[rolls - 1].rolled)))
 
     def ends(self, kept: Dice, rolls_left: int) -> Floats:
         """How likely the turn ends with each roll, if these faces, four at most, are kept and then played best.
 
         Shape (252,).
         """
-        self._look_ahead(rolls_left)
+        levels = self._ahead(rolls_left)
         chances: Floats = _chances()[ROW[tuple(sorted(kept))]]
         for left in range(rolls_left - 1, 0, -1):
-            following = np.bincount(_best_keeps(self._kept[left], self._least_held), chances, minlength=len(KEEPS))
+            following = np.bincount(_best_keeps(levels[left].kept, self._least_held), chances, minlength=len(KEEPS))
             chances = np.einsum("k,kr->r", following, _chances())  # not @: that may wake threads that spin
         return chances
 
-    def _look_ahead(self, rolls_left: int) -> None:
-        while len(self._rolled) <= rolls_left:
-            kept = np.einsum("kr,r->k", _chances(), self._rolled[-1])
-            kept[ROLLS_FROM:] = self._rolled[0]
-            self._kept.append(kept)
-            self._rolled.append(_best(kept, self._least_held))
+    def _ahead(self, rolls_left: int) -> tuple[_Level, ...]:
+        """Give the levels up to that with so many rolls left."""
+        levels = self._levels
+        while len(levels) <= rolls_left:
+            kept = np.einsum("kr,r->k", _chances(), levels[-1].rolled)
+            kept[ROLLS_FROM:] = levels[0].rolled
+            levels = (*levels, _Level(kept, _best(kept, self._least_held)))
+        self._levels = levels
+        return levels
 
     def _points(self, worths: Floats) -> Floats:
         return np.log(np.abs(worths)) / self._risk if self._risk else worths

@@ -1,7 +1,9 @@
 """What everything is worth, looked up in tables."""
 
 import random
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import combinations
 from statistics import fmean, stdev
@@ -171,3 +173,26 @@ def test_a_position_is_what_a_column_may_still_become() -> None:
     assert place_of(one) == (1, 0b100000111000, 63)
     assert place_of(replace(one, points=(*one.points[:11], 0, None))) == (0, 0b100000111000, 63)
     assert roll((), frozenset(), 0, lambda ply, die: die + 1) == (1, 2, 3, 4, 5)
+
+
+@pytest.fixture
+def hasty() -> Iterator[None]:
+    """Threads that take turns as often as they can."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(before)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_threads_that_look_ahead_at_once_see_the_same(store: Store) -> None:
+    rules = Rules()
+    table = tables(rules, store)
+    card = start(rules, 1).cards[0]
+    seen = ColumnsOutlook(rules, TRUTH, table).turn(card).kept(2)
+    with ThreadPoolExecutor(4) as threads:
+        for _ in range(150):
+            turn = ColumnsOutlook(rules, TRUTH, table).turn(card)
+            for kept in threads.map(turn.kept, [2, 2, 1, 2]):
+                assert kept[0] in (seen[0], turn.kept(1)[0])
+            assert turn.kept(2)[0] == seen[0]
