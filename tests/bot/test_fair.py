@@ -17,7 +17,7 @@ from bot.fair import FairDice, dice_file
 from bot.match import Match, Place, Seal, Status, begin, played
 from bot.match import Person as Player
 from bot.playground.chats import Chat, Message, Person
-from bot.playground.faults import CutAfter
+from bot.playground.faults import CutAfter, RetryAfter
 from bot.playground.markup import parse_html, utf16_length
 from bot.settings import Settings
 from bot.texts import LANGUAGES, texts
@@ -335,6 +335,19 @@ async def test_a_button_left_behind_in_the_old_group_is_answered_in_the_new_one_
     (answer,) = fair.said(supergroup)
     assert answer.document is not None
     assert answer.reply_to is None
+
+
+async def test_a_lobby_that_was_never_shown_before_the_start_tells_its_mix_all_the_same(
+    fair: Table, friends: Friends
+) -> None:
+    fair.world.faults.next("sendMessage", RetryAfter(30))
+    await fair.say(friends.anna, friends.group, "/nuova")
+    await fair.say(friends.anna, friends.group, "/inizia")
+    await fair.pass_time(60, step=10)
+    seal = await seal_of(fair)
+    begun, card = fair.texts(friends.group)
+    assert begun.endswith(f"🔏 Impronta: {grouped(seal.commitment)}\n🔀 Mescolata: {grouped(seal.mix)}")
+    assert card.startswith("🎲 Tocca a Anna")
 
 
 async def test_the_button_of_another_chats_match_says_nothing_of_it(fair: Table, friends: Friends) -> None:
