@@ -255,8 +255,11 @@ class Match:
 
     @property
     def has_extra_roll(self) -> bool:
-        """Whether a turn took a fourth roll, so that the match counts in no ranking."""
-        return any(turn.extra_roll for turn in self.turns)
+        """Whether a person's turn took a fourth roll, so that the match counts in no ranking.
+
+        Those of computer players only made it harder to win.
+        """
+        return any(turn.extra_roll and isinstance(self.seats[turn.seat], Person) for turn in self.turns)
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -285,6 +288,10 @@ class Match:
             (seat for seat, seated in enumerate(self.seats) if isinstance(seated, Person) and seated.id == person),
             None,
         )
+
+    def is_up_to(self, person: int) -> bool:
+        """Whether that person may choose for the table: who opened it, and who is its only person anyway."""
+        return person == self.opener or [each.id for each in self.people] == [person]
 
     def person_at(self, seat: int) -> Person:
         """Give the person whose seat this is. Raises LookupError for a computer player's."""

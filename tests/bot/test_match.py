@@ -257,6 +257,24 @@ def test_an_extra_roll_is_kept_for_one_person_and_computers_and_goes_when_anothe
     assert refusal(lambda: steps.join(game, BRUNO)) is Refusal.EXTRA_ROLL_ALONE
 
 
+def test_only_a_persons_extra_roll_keeps_a_match_out_of_the_rankings() -> None:
+    match = steps.set_rules(with_computers(Personality.PAR), Rules(extra_roll=True))
+    match = turned(steps.begin(match, ANNA.id, START))
+    match, _ = stood_in(match)
+    own, other = (replace(turn, extra_roll=False) for turn in match.turns)
+    assert not replace(match, turns=(own, replace(other, extra_roll=True))).has_extra_roll
+    assert replace(match, turns=(replace(own, extra_roll=True), other)).has_extra_roll
+
+
+def test_a_table_is_up_to_who_opened_it_and_to_its_only_person() -> None:
+    assert lobby(ANNA, BRUNO).is_up_to(ANNA.id)
+    assert not lobby(ANNA, BRUNO).is_up_to(BRUNO.id)
+    rematch = replace(with_computers(Personality.PAR), opener=ANYONE)
+    assert rematch.is_up_to(ANNA.id)
+    assert not rematch.is_up_to(BRUNO.id)
+    assert not steps.join(rematch, BRUNO)[0].is_up_to(ANNA.id)
+
+
 def test_computers_come_along_to_a_rematch_and_count_in_the_series() -> None:
     match = steps.begin(steps.set_level(with_computers(Personality.PAR), Level.MEDIUM), ANNA.id, START)
     while match.is_open:
