@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
+from typing import Any
 
 import numpy as np
 
@@ -65,7 +66,8 @@ class Minds:
             if len(tables) < len(games):
                 return None
             if belief == TRUTH and is_triple(rules) and self._store.has_triple(rules):
-                self._solving.submit(self._map_triple, rules)  # that takes a moment; until then, the sum will do
+                # Reading it takes a moment; until then, the sum will do.
+                self._solving.submit(self._map_triple, rules).add_done_callback(_tell_failure)
             return self._see(rules, belief, ColumnsOutlook(rules, belief, tables))
 
     async def sure_outlook(self, rules: Rules, belief: Belief = TRUTH) -> Outlook:
@@ -73,7 +75,8 @@ class Minds:
         while (outlook := self.outlook(rules, belief)) is None:
             with self._lock:
                 due = [self._due[game] for game in solitaires(rules, belief) if game in self._due]
-            await asyncio.gather(*map(asyncio.wrap_future, due))
+            # Who waits no longer must not take the table away from all others who do.
+            await asyncio.gather(*(asyncio.shield(asyncio.wrap_future(each)) for each in due))
         return outlook
 
     def prepare(self, rules: Rules, players: Iterable[Player], *, hints: bool = False) -> None:
@@ -94,6 +97,7 @@ class Minds:
         if table is None:
             if game not in self._due:
                 self._due[game] = self._solving.submit(self._solve, game)
+                self._due[game].add_done_callback(_tell_failure)
             return None
         self._keep(game, table)
         return table
@@ -134,3 +138,10 @@ class Minds:
         self._tables.move_to_end(game)
         if len(self._tables) > MOST_TABLES:
             self._tables.popitem(last=False)
+
+
+def _tell_failure(job: Future[Any]) -> None:
+    """Put a bug on record that nobody may be waiting for."""
+    problem = None if job.cancelled() else job.exception()
+    if problem is not None:
+        log.error("a table could not be had", exc_info=problem)

@@ -105,7 +105,10 @@ class Service:
     async def turn_page(self, match: Match, page: str, asker: Asker) -> Say:
         """Show other buttons below a lobby; for who opened the table and for admins."""
         need_power(match, asker)
-        await self._save(match, table.turn_page(match, page), asker)
+        after = table.turn_page(match, page)
+        await self._save(match, after, asker)
+        if page not in PAGES:  # the rules are chosen; while they were, every tap would have begun another table
+            await self._prepare(after)
         return Say(f"said-page-{page}" if page in PAGES else "said-page-main")
 
     async def set_rules(self, match: Match, rules: Rules, asker: Asker) -> Say:
@@ -121,9 +124,9 @@ class Service:
         """Seat a computer player in a lobby; for who opened the table and for admins."""
         need_power(match, asker)
         after = table.seat_computer(match, personality)
-        self._minds.prepare(after.rules, table.computer_players(after))
         if after is not match:
             await self._save(match, after, asker)
+        await self._prepare(after)
         return Say(f"character-{personality.value}", {"name": personality})
 
     async def dismiss_computer(self, match: Match, personality: Personality, asker: Asker) -> Say:
@@ -212,7 +215,7 @@ class Service:
         """Start the game."""
         lobby = table.mixed(match, _contribution("start", asker))
         after = table.begin(lobby, asker.person.id, self._clock.now(), admin=asker.admin)
-        self._minds.prepare(after.rules, table.computer_players(after), hints=after.has_hints)
+        await self._prepare(after)
         await self._save(match, after, asker)
         return Say("said-begun")
 
@@ -236,6 +239,7 @@ class Service:
         lobby = replace(table.again(match, now), seal=self._seal("rematch", asker))
         await self._storage.matches.create(lobby, self._lobby_slot(now), after=match.id)
         self._outbox.wake(match.place.chat)
+        await self._prepare(lobby)
         return Say("said-rematch")
 
     # Turn
@@ -404,6 +408,11 @@ class Service:
         )
         self._outbox.wake(after.place.chat, calmly=calmly)
 
+    async def _prepare(self, match: Match) -> None:
+        """See to what a table's computer players and hints will need, beside the loop: it may have to be read."""
+        players = table.computer_players(match)
+        await asyncio.to_thread(self._minds.prepare, match.rules, players, hints=match.has_hints)
+
     def _seal(self, step: str, asker: Asker) -> Seal:
         """Give what the dice of a new match follow from."""
         return Seal(self._dice.secret(), (_contribution(step, asker),))
@@ -458,6 +467,6 @@ def _is_alone(match: Match) -> bool:
 
 
 def need_power(match: Match, asker: Asker) -> None:
-    """Who opened a table may close it and take seats away, and so may the chat's admins."""
-    if not (asker.admin or match.place.is_private or asker.person.id == match.opener):
+    """Who opened a table, or is its only person, may close it and take seats away; so may the chat's admins."""
+    if not (asker.admin or match.place.is_private or match.is_up_to(asker.person.id)):
         raise Refused(Refusal.ONLY_ADMIN)

@@ -12,7 +12,7 @@ from bot.playground.chats import Chat, Person
 from bot.service import Asker, Service
 from bot.texts import LANGUAGES, texts
 from bot.views.seats import MARK
-from engine import BOXES, PRESETS, Box, Hold, Level, Personality, Player, Score, State, by_guess
+from engine import BOXES, PRESETS, Box, Hold, Level, Personality, Player, Rules, Score, State, by_guess
 from tests.bot.conftest import Friends
 from tests.bot.table import Table
 from tests.minds import Guessing
@@ -288,6 +288,23 @@ async def test_computers_may_be_first_and_the_line_of_the_lobby_tells_their_turn
     assert await table.turn(anna, group, "66612", "sixes") == "Segnato: Sei 18. Totale 18"
 
 
+async def test_who_plays_against_computers_again_changes_them_and_the_rules(table: Table, friends: Friends) -> None:
+    bruno, group = friends.bruno, friends.group  # no admin
+    await against(table, group, [bruno], ["Furio"])
+    await table.say(bruno, group, "/fine")
+    await table.tap(bruno, group, "Sì, chiudi")
+    await table.pass_time(10, step=5)
+    await table.tap(bruno, group, "Rivincita")
+    await table.pass_time(10, step=5)
+    await add(table, group, bruno, ["Furio", "Carmen"])
+    assert await lobby_press(table, group, bruno, "preset:famiglia") == "Fatto."
+    match = await match_at(table, group)
+    assert (match.computers, match.rules) == ((Personality.GAMBLER,), PRESETS["famiglia"])
+    assert await lobby_press(table, group, friends.carla, "computer:in_par") == ONLY_ADMIN
+    await table.tap(friends.carla, group, "Mi siedo")
+    assert await lobby_press(table, group, bruno, "computer:in_par") == ONLY_ADMIN
+
+
 async def test_the_level_comes_along_to_the_rematch(table: Table, friends: Friends) -> None:
     anna, group = friends.anna, friends.group
     await table.lobby(group, [anna])
@@ -480,13 +497,25 @@ async def test_computers_think_beside_the_loop(table: Table, friends: Friends) -
             assert player == Player(Personality.GAMBLER, Level.HARD)
             return by_guess(state, player)
 
+        def prepare(self, rules: Rules, players: Iterable[Player], *, hints: bool = False) -> None:
+            prepared.append((current_thread() is loop, [*players], hints))
+
+    prepared: list[tuple[bool, list[Player], bool]] = []
+    loop = current_thread()
     minds = Watched(FOLDER, lambda: 0.0)
     service = Service(table.storage, table.bot.outbox, table.clock, minds, table.luck)
     match = await match_at(table, friends.group)
-    await service.fill(match, Box.SIXES, Asker(match.person_at(0)))
+    asker = Asker(match.person_at(0))
+    await service.fill(match, Box.SIXES, asker)
     await table.settle()
     assert len(threads) == 1
-    assert current_thread() not in threads
+    assert loop not in threads
+    await service.end(await match_at(table, friends.group), asker)
+    await service.rematch(await match_at(table, friends.group), asker)
+    await service.turn_page(await match_at(table, friends.group), "presets", asker)
+    await service.turn_page(await match_at(table, friends.group), "", asker)
+    await service.begin(await match_at(table, friends.group), asker)
+    assert prepared == [(False, [Player(Personality.GAMBLER)], True)] * 3
 
 
 async def test_computers_go_along_when_a_group_is_upgraded(table: Table, friends: Friends) -> None:

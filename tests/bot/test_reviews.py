@@ -282,9 +282,7 @@ async def test_a_chat_has_its_pictures_as_it_likes_them(
         assert ground(world, review) == pytest.approx(colour, abs=2)
 
 
-async def test_in_private_everyone_has_pictures_as_they_like_them(
-    table: Table, world: World, friends: Friends
-) -> None:
+async def test_in_private_everyone_has_pictures_as_they_like_them(table: Table, world: World, friends: Friends) -> None:
     anna, group = friends.anna, friends.group
     private = world.start_private(anna).chat
     await table.say(anna, private, "/impostazioni")
