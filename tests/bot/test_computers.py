@@ -6,8 +6,8 @@ from threading import current_thread
 
 import pytest
 
-from bot import match as steps
-from bot.match import Match, Place, Status
+from bot import steps
+from bot.match import Match, Place, Status, computer_on_turn, playing
 from bot.playground.chats import Chat, Person
 from bot.service import Asker, Service
 from bot.texts import LANGUAGES, texts
@@ -56,7 +56,7 @@ async def match_at(table: Table, chat: Chat) -> Match:
 async def play_on(table: Table, chat: Chat, person: Person) -> None:
     """Let a person play all turns that are left, in whatever box is free."""
     while (match := await match_at(table, chat)).status is Status.PLAYING:
-        game = steps.playing(match)
+        game = playing(match)
         box = next(box for box in BOXES if game.cards[game.seat].columns[game.rules.choice][box] is None)
         await table.turn(person, chat, "12346", box.value)
         await table.pass_time(40, step=20)
@@ -462,7 +462,7 @@ async def left_on_a_computers_turn(table: Table, friends: Friends) -> Match:
 
 async def test_a_match_left_on_a_computers_turn_goes_on_at_the_start(table: Table, friends: Friends) -> None:
     match = await left_on_a_computers_turn(table, friends)
-    assert steps.computer_on_turn(match) is not None
+    assert computer_on_turn(match) is not None
     await table.restart()
     await table.pass_time(20, step=5)
     after = await match_at(table, friends.group)

@@ -14,12 +14,13 @@ import pytest
 
 from bot.__main__ import CHATTY, set_up_log
 from bot.fair import FairDice, dice_file
-from bot.match import Match, Place, Seal, Status, begin, played
+from bot.match import Match, Place, Seal, Status, played
 from bot.match import Person as Player
 from bot.playground.chats import Chat, Message, Person
 from bot.playground.faults import CutAfter, RetryAfter
 from bot.playground.markup import parse_html, utf16_length
 from bot.settings import Settings
+from bot.steps import begin
 from bot.texts import LANGUAGES, texts
 from bot.views.fair import checked, fallen_faces, in_short
 from engine import BOXES, PRESETS, Box, Personality, fallen, rarity, read
