@@ -20,7 +20,8 @@ from benchmarks.child import Child, bot_settings
 from benchmarks.crowd import Table, gather, opened, tapped
 from benchmarks.echo import MODES
 from benchmarks.profile import profile
-from bot import match as seats
+from bot import steps
+from bot.match import Person as Seated
 from bot.match import Place
 from bot.outbox import Around
 from bot.playground import methods
@@ -240,9 +241,9 @@ def _steps(database: Path) -> int:
 def _show_a_board(world: World, table: Table) -> None:
     """Put the board of a turn into a group, as large as a real one."""
     now = datetime.now(UTC)
-    person = seats.Person(table.people[0].id, table.people[0].first_name)
-    lobby = seats.open_lobby(1, Place(table.chat.id), person, now)
-    match, _ = seats.roll(seats.begin(lobby, person.id, now), (1, 2, 3, 4, 6))
+    person = Seated(table.people[0].id, table.people[0].first_name)
+    lobby = steps.open_lobby(1, Place(table.chat.id), person, now)
+    match, _ = steps.roll(steps.begin(lobby, person.id, now), (1, 2, 3, 4, 6))
     content = Boards().live(match, Around(), "it")
     keyboard = content.keyboard.to_dict() if content.keyboard else None
     shown = {"chat_id": table.chat.id, "text": content.text, "parse_mode": "HTML", "reply_markup": keyboard}

@@ -10,10 +10,9 @@ from collections.abc import Awaitable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot import match as table
 from bot import reminders
 from bot.clock import Clock
-from bot.match import Match, Person, PlayedTurn, Status
+from bot.match import Match, Person, PlayedTurn, SeriesPlace, Status, series_standing
 from bot.ordered import Ordered
 from bot.outbox import Outbox
 from bot.reminders import Daytime, Way
@@ -197,8 +196,8 @@ class Days:
         untils = {match.own_seat(person): people[person].away_until for person in people}
         return {seat: until for seat, until in untils.items() if seat is not None and until is not None and until > now}
 
-    async def series_of(self, match: Match) -> tuple[table.SeriesPlace, ...]:
+    async def series_of(self, match: Match) -> tuple[SeriesPlace, ...]:
         """Give the standing of the series a match belongs to; nothing for a single game."""
         if match.series.length == 1:
             return ()
-        return table.series_standing(await self._storage.matches.of_series(match.series.id))
+        return series_standing(await self._storage.matches.of_series(match.series.id))

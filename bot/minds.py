@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
+from typing import Any
 
 import numpy as np
 
@@ -65,7 +66,8 @@ class Minds:
             if len(tables) < len(games):
                 return None
             if belief == TRUTH and is_triple(rules) and self._store.has_triple(rules):
-                self._solving.submit(self._map_triple, rules)  # that takes a moment; until then, the sum will do
+                # Reading it takes a moment; until then, the sum will do.
+                self._solving.submit(self._map_triple, rules).add_done_callback(_tell_failure)
             return self._see(rules, belief, ColumnsOutlook(rules, belief, tables))
 
     async def sure_outlook(self, rules: Rules, belief: Belief = TRUTH) -> Outlook:
@@ -95,6 +97,7 @@ class Minds:
         if table is None:
             if game not in self._due:
                 self._due[game] = self._solving.submit(self._solve, game)
+                self._due[game].add_done_callback(_tell_failure)
             return None
         self._keep(game, table)
         return table
@@ -145,3 +148,10 @@ class Minds:
             dropped, _ = self._tables.popitem(last=False)
             for seen in [seen for seen in self._outlooks if dropped in solitaires(*seen)]:
                 del self._outlooks[seen]
+
+
+def _tell_failure(job: Future[Any]) -> None:
+    """Put a bug on record that nobody may be waiting for."""
+    problem = None if job.cancelled() else job.exception()
+    if problem is not None:
+        log.error("a table could not be had", exc_info=problem)

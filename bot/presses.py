@@ -2,10 +2,9 @@
 
 from collections.abc import Awaitable, Callable
 
-from bot import match as table
 from bot.callback import Press, Verb
 from bot.house import HOUSE_RULES, turned
-from bot.match import Match, Place, Refusal, Refused, Status
+from bot.match import MOST_GAMES, Match, Place, Refusal, Refused, Status, on_turn
 from bot.outbox import Outbox
 from bot.post import Kind
 from bot.service import Asker, Say, Service
@@ -72,7 +71,7 @@ class Presses:
         return match
 
     async def _turn(self, match: Match, press: Press, asker: Asker, tap: str) -> Say:
-        table.on_turn(match, asker.person.id)
+        on_turn(match, asker.person.id)
         if press.ply != match.ply:
             raise Refused(Refusal.STALE)
         match press.verb:
@@ -91,7 +90,7 @@ class Presses:
         return Say("said-shown")
 
     async def _series(self, match: Match, press: Press, asker: Asker) -> Say:
-        length = _number(press.argument, table.MOST_GAMES)
+        length = _number(press.argument, MOST_GAMES)
         if not length:
             raise Refused(Refusal.STALE)
         return await self._service.set_series(_lobby(match), length, asker)

@@ -9,10 +9,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from bot import match as table
+from bot import steps
 from bot.clock import Clock
 from bot.fair import DiceSource
-from bot.match import Ending, Match, Person, Place, Refusal, Refused, Seal, Series, Status
+from bot.match import (
+    Ending,
+    Match,
+    Person,
+    Place,
+    Refusal,
+    Refused,
+    Seal,
+    Series,
+    Status,
+    choices,
+    computer_on_turn,
+    computer_players,
+    on_turn,
+    played,
+    playing,
+    seat_name,
+)
 from bot.minds import Minds
 from bot.outbox import Outbox
 from bot.post import Progress, subject
@@ -87,7 +104,7 @@ class Service:
         series = Series(length=chat.series if chat else 1)
         rules = read_rules(chat.rules) if chat else PRESETS["classica"]
         hints = chat.hints if chat else False
-        lobby = table.open_lobby(0, place, asker.person, now, seated=seated)
+        lobby = steps.open_lobby(0, place, asker.person, now, seated=seated)
         lobby = replace(lobby, series=series, rules=rules, hints=hints, seal=self._seal("open", asker))
         created = await self._storage.matches.create(lobby, self._lobby_slot(now), update=asker.update)
         self._outbox.wake(place.chat)
@@ -105,7 +122,10 @@ class Service:
     async def turn_page(self, match: Match, page: str, asker: Asker) -> Say:
         """Show other buttons below a lobby; for who opened the table and for admins."""
         need_power(match, asker)
-        await self._save(match, table.turn_page(match, page), asker)
+        after = steps.turn_page(match, page)
+        await self._save(match, after, asker)
+        if page not in PAGES:  # the rules are chosen; while they were, every tap would have begun another table
+            await self._prepare(after)
         return Say(f"said-page-{page}" if page in PAGES else "said-page-main")
 
     async def set_rules(self, match: Match, rules: Rules, asker: Asker) -> Say:
@@ -114,22 +134,22 @@ class Service:
         why = check(rules, max(1, len(match.people)))
         if why is not None:
             raise Refused(Refusal.NONSENSE, why=why)
-        await self._save(match, table.set_rules(match, rules), asker)
+        await self._save(match, steps.set_rules(match, rules), asker)
         return Say("said-set")
 
     async def seat_computer(self, match: Match, personality: Personality, asker: Asker) -> Say:
         """Seat a computer player in a lobby; for who opened the table and for admins."""
         need_power(match, asker)
-        after = table.seat_computer(match, personality)
-        self._minds.prepare(after.rules, table.computer_players(after))
+        after = steps.seat_computer(match, personality)
         if after is not match:
             await self._save(match, after, asker)
+        await self._prepare(after)
         return Say(f"character-{personality.value}", {"name": personality})
 
     async def dismiss_computer(self, match: Match, personality: Personality, asker: Asker) -> Say:
         """Take a computer player's seat in a lobby away; for who opened the table and for admins."""
         need_power(match, asker)
-        after = table.dismiss_computer(match, personality)
+        after = steps.dismiss_computer(match, personality)
         if after is not match:
             await self._save(match, after, asker)
         return Say("said-dismissed", {"name": personality})
@@ -137,32 +157,32 @@ class Service:
     async def set_level(self, match: Match, level: Level, asker: Asker) -> Say:
         """Set how carefully the computer players of a lobby will play; for who opened the table and for admins."""
         need_power(match, asker)
-        await self._save(match, table.set_level(match, level), asker)
+        await self._save(match, steps.set_level(match, level), asker)
         return Say("said-level", {"level": level})
 
     async def set_hints(self, match: Match, asker: Asker, *, allowed: bool) -> Say:
         """Allow hints among the friends of a lobby, or don't; for who opened the table and for admins."""
         need_power(match, asker)
-        after = table.set_hints(match, allowed=allowed)
+        after = steps.set_hints(match, allowed=allowed)
         if after is not match:
             await self._save(match, after, asker)
         return Say("said-hints-yes" if allowed else "said-hints-no")
 
     async def join(self, match: Match, asker: Asker) -> Say:
         """Seat the asker, while the first round lasts, or at any time in the seat that was theirs."""
-        after, moves = table.join(table.mixed(match, _contribution("join", asker)), asker.person)
+        after, moves = steps.join(steps.mixed(match, _contribution("join", asker)), asker.person)
         await self._save(match, after, asker, moves=moves)
         back = len(after.seats) == len(match.seats)
         return Say(
             "said-back" if back else "said-joined",
-            {"name": table.seat_name(after, after.seat_of(asker.person.id) or 0)},
+            {"name": seat_name(after, after.seat_of(asker.person.id) or 0)},
         )
 
     async def come_back(self, match: Match, asker: Asker) -> Say:
         """Give the asker the seat back that the computer stood in for."""
-        after, moves = table.come_back(match, asker.person.id)
+        after, moves = steps.come_back(match, asker.person.id)
         await self._save(match, after, asker, moves=moves)
-        return Say("said-back", {"name": table.seat_name(after, after.seat_of(asker.person.id) or 0)})
+        return Say("said-back", {"name": seat_name(after, after.seat_of(asker.person.id) or 0)})
 
     async def leave(self, match: Match, asker: Asker) -> Say:
         """Give the asker's seat up, in the lobby or in the game."""
@@ -176,11 +196,11 @@ class Service:
     async def _seat_left(self, match: Match, seat: int | None, asker: Asker, key: str) -> Say:
         if seat is None:
             raise Refused(Refusal.NOT_SEATED)
-        name = table.seat_name(match, seat)
+        name = seat_name(match, seat)
         if match.status is Status.LOBBY:
-            await self._save(match, table.leave_lobby(match, match.person_at(seat).id), asker)
+            await self._save(match, steps.leave_lobby(match, match.person_at(seat).id), asker)
         else:
-            after, moves = table.leave_game(match, seat)
+            after, moves = steps.leave_game(match, seat)
             await self._save(match, after, asker, moves=moves)
         return Say(key, {"name": name})
 
@@ -189,12 +209,12 @@ class Service:
         if match.status is Status.LOBBY:
             await self._close(match, Ending.EXPIRED)
         elif match.status is Status.PLAYING:
-            after, moves = table.leave_game(match, table.playing(match).seat, slow=True)
+            after, moves = steps.leave_game(match, playing(match).seat, slow=True)
             await self._save(match, after, NOBODY, moves=moves)
 
     async def vote(self, match: Match, asker: Asker) -> Say:
         """Agree to give the seat on turn to the computer; it goes once all others at the table agree."""
-        game = table.playing(match)
+        game = playing(match)
         seat = match.seat_of(asker.person.id)
         if seat is None:
             raise Refused(Refusal.NOT_SEATED)
@@ -204,15 +224,15 @@ class Service:
         votes = await self._storage.matches.vote(match, asker.person.id)
         if votes < wanted:
             return Say("said-voted", {"votes": votes, "wanted": wanted})
-        name = table.seat_name(match, game.seat)
+        name = seat_name(match, game.seat)
         await self.give_away(match)
         return Say("said-given-away", {"name": name})
 
     async def begin(self, match: Match, asker: Asker) -> Say:
         """Start the game."""
-        lobby = table.mixed(match, _contribution("start", asker))
-        after = table.begin(lobby, asker.person.id, self._clock.now(), admin=asker.admin)
-        self._minds.prepare(after.rules, table.computer_players(after), hints=after.has_hints)
+        lobby = steps.mixed(match, _contribution("start", asker))
+        after = steps.begin(lobby, asker.person.id, self._clock.now(), admin=asker.admin)
+        await self._prepare(after)
         await self._save(match, after, asker)
         return Say("said-begun")
 
@@ -220,8 +240,8 @@ class Service:
         """Close the match without result; for who opened the table and for admins."""
         need_power(match, asker)
         seat = match.seat_of(asker.person.id)
-        by = str(table.seat_name(match, seat)) if seat is not None else ""
-        await self._save(match, table.close(match, Ending.ENDED, by), asker)
+        by = str(seat_name(match, seat)) if seat is not None else ""
+        await self._save(match, steps.close(match, Ending.ENDED, by), asker)
         return Say("said-ended")
 
     async def rematch(self, match: Match, asker: Asker) -> Say:
@@ -233,25 +253,26 @@ class Service:
         if await self._storage.matches.open_match(match.place) is not None:
             raise Refused(Refusal.MATCH_OPEN)
         now = self._clock.now()
-        lobby = replace(table.again(match, now), seal=self._seal("rematch", asker))
+        lobby = replace(steps.again(match, now), seal=self._seal("rematch", asker))
         await self._storage.matches.create(lobby, self._lobby_slot(now), after=match.id)
         self._outbox.wake(match.place.chat)
+        await self._prepare(lobby)
         return Say("said-rematch")
 
     # Turn
 
     async def roll(self, match: Match, asker: Asker) -> Say:
         """Roll the dice that are not held."""
-        game = table.on_turn(match, asker.person.id)
+        game = on_turn(match, asker.person.id)
         dice = roll(game.turn.dice, match.draft.held, game.ply, self._dice.luck(match))
-        after, move = table.roll(match, dice)
+        after, move = steps.roll(match, dice)
         await self._save(match, after, asker, moves=(move,))
-        return Say("said-rolled", {"dice": dice, "left": table.playing(after).rolls_left})
+        return Say("said-rolled", {"dice": dice, "left": playing(after).rolls_left})
 
     async def hold(self, match: Match, held: frozenset[int], asker: Asker) -> Say:
         """Set which positions are held."""
-        game = table.on_turn(match, asker.person.id)
-        after = table.hold(match, held)
+        game = on_turn(match, asker.person.id)
+        after = steps.hold(match, held)
         if after is not match:
             await self._save(match, after, asker, calmly=True)
         faces = tuple(game.turn.dice[position] for position in sorted(held))
@@ -259,31 +280,31 @@ class Service:
 
     async def hold_faces(self, match: Match, faces: tuple[int, ...], asker: Asker) -> Say:
         """Hold dice that show these faces."""
-        table.on_turn(match, asker.person.id)
-        return await self.hold(match, table.held_faces(match, faces), asker)
+        on_turn(match, asker.person.id)
+        return await self.hold(match, steps.held_faces(match, faces), asker)
 
     async def fill(self, match: Match, box: Box, asker: Asker) -> Say:
         """Write the dice in a box."""
-        game = table.on_turn(match, asker.person.id)
-        after, move = table.score(match, box)
+        game = on_turn(match, asker.person.id)
+        after, move = steps.score(match, box)
         await self._save(match, after, asker, moves=(move,))
         turn = after.turns[-1]
         facts: dict[str, Fact] = {"box": box, "points": turn.points, "total": turn.total, "extra": turn.yahtzee_bonus}
         if turn.yahtzee_bonus:
             return Say("said-filled-extra", facts)
-        before_card, after_card = game.cards[game.seat], table.played(after).cards[game.seat]
+        before_card, after_card = game.cards[game.seat], played(after).cards[game.seat]
         won = after_card.columns[0].upper_bonus > before_card.columns[0].upper_bonus
         return Say("said-filled-bonus" if won else "said-filled", facts)
 
     async def arm_or_fill(self, match: Match, box: Box, asker: Asker, tap: str) -> Say:
         """Take a tap on a box: the first tells what it would get, the second writes it. `tap` is this tap's id."""
-        table.on_turn(match, asker.person.id)
+        on_turn(match, asker.person.id)
         if match.draft.armed is box and match.draft.armed_by != tap:
             return await self.fill(match, box, asker)
-        after = match if match.draft.armed is box else table.arm(match, box, tap)
+        after = match if match.draft.armed is box else steps.arm(match, box, tap)
         if after is not match:
             await self._save(match, after, asker, calmly=True)
-        option = next(option for option in table.choices(match).boxes if option.box is box)
+        option = next(option for option in choices(match).boxes if option.box is box)
         worth = option.points + option.yahtzee_bonus
         return Say("said-armed" if worth else "said-armed-scratch", {"box": box, "points": worth})
 
@@ -298,7 +319,7 @@ class Service:
 
     async def caught_up(self, match: Match) -> Match:
         """Give a match once computers have played what is up to them: every step sees to it, should one not have."""
-        if table.computer_on_turn(match) is None:
+        if computer_on_turn(match) is None:
             return match
         await self._save(match, match, NOBODY)
         return await self._storage.matches.get(match.id) or match
@@ -380,7 +401,7 @@ class Service:
             await self._close(match, Ending.EMPTY)
 
     async def _close(self, match: Match, ending: Ending) -> None:
-        await self._save(match, table.close(match, ending), NOBODY)
+        await self._save(match, steps.close(match, ending), NOBODY)
 
     async def _save(
         self,
@@ -394,15 +415,20 @@ class Service:
     ) -> None:
         now = self._clock.now()
         more: tuple[Move, ...] = ()
-        if table.computer_on_turn(after) is not None:  # they may think for long, and nobody else has to wait for it
+        if computer_on_turn(after) is not None:  # they may think for long, and nobody else has to wait for it
             luck = self._dice.luck(after)
-            after, more = await asyncio.to_thread(table.let_computers_play, after, self._minds.think, luck)
+            after, more = await asyncio.to_thread(steps.let_computers_play, after, self._minds.think, luck)
         changed = subject(after) != subject(before) or _is_alone(after) != _is_alone(before)
         slot = await self._slot(after, now) if changed else None
         await self._storage.matches.save(
             before, after, now, moves=moves + more, update=asker.update, repost=repost, slot=slot
         )
         self._outbox.wake(after.place.chat, calmly=calmly)
+
+    async def _prepare(self, match: Match) -> None:
+        """See to what a table's computer players and hints will need, beside the loop: it may have to be read."""
+        players = computer_players(match)
+        await asyncio.to_thread(self._minds.prepare, match.rules, players, hints=match.has_hints)
 
     def _seal(self, step: str, asker: Asker) -> Seal:
         """Give what the dice of a new match follow from."""
@@ -415,7 +441,7 @@ class Service:
         """Give the place in the timetable of the turn that begins now."""
         if match.status is not Status.PLAYING:
             return None
-        person = await self._storage.people.get(match.person_at(table.playing(match).seat).id)
+        person = await self._storage.people.get(match.person_at(playing(match).seat).id)
         chat = await self._storage.chats.get(match.place.chat)
         daytime, days = (chat.daytime, chat.slow_days) if chat else (Daytime(), 0)
         alone = _is_alone(match)
@@ -458,6 +484,6 @@ def _is_alone(match: Match) -> bool:
 
 
 def need_power(match: Match, asker: Asker) -> None:
-    """Who opened a table may close it and take seats away, and so may the chat's admins."""
-    if not (asker.admin or match.place.is_private or asker.person.id == match.opener):
+    """Who opened a table, or is its only person, may close it and take seats away; so may the chat's admins."""
+    if not (asker.admin or match.place.is_private or match.is_up_to(asker.person.id)):
         raise Refused(Refusal.ONLY_ADMIN)

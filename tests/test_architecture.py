@@ -45,6 +45,7 @@ BOT_LAYERS = {
     "minds": set(),
     "backup": {"settings"},
     "match": {"names"},
+    "steps": {"match"},
     "post": {"match"},
     "remarks": {"match"},
     "reminders": {"match"},
@@ -52,14 +53,14 @@ BOT_LAYERS = {
     "scorepad": {"calculator", "match", "names"},
     "evening": {"match", "names", "scorepad"},
     "texts": {"names"},
-    "storage": {"clock", "evening", "match", "post", "reminders", "scorepad"},
+    "storage": {"clock", "evening", "match", "post", "reminders", "scorepad", "steps"},
     "outbox": {"clock", "match", "post", "reminders", "storage"},
     "transport": {"callback", "outbox"},
     "views": {
         "calculator", "callback", "evening", "house", "match", "names", "outbox", "picture", "post", "remarks",
         "reminders", "scorepad", "storage", "texts",
     },
-    "service": {"clock", "fair", "match", "minds", "outbox", "post", "reminders", "storage"},
+    "service": {"clock", "fair", "match", "minds", "outbox", "post", "reminders", "steps", "storage"},
     "presses": {"callback", "house", "match", "outbox", "post", "service", "storage"},
     "reviews": {"match", "minds", "storage"},
     "days": {"clock", "match", "ordered", "outbox", "reminders", "service", "storage"},
@@ -179,10 +180,12 @@ def test_the_bot_is_built_in_one_direction(path: Path) -> None:
     assert parts_loaded(path, "bot") - {part(path)} <= BOT_LAYERS[part(path)]
 
 
-def test_a_match_is_pure() -> None:
-    path = source.ROOT / "bot" / "match.py"
-    assert roots_loaded(path) == {"bot", "engine", "collections", "dataclasses", "datetime", "enum"}
-    assert parts_loaded(path, "bot") == {"names"}
+def test_a_match_and_its_steps_are_pure() -> None:
+    values, steps = (source.ROOT / "bot" / name for name in ("match.py", "steps.py"))
+    assert roots_loaded(values) == {"bot", "engine", "collections", "dataclasses", "datetime", "enum"}
+    assert parts_loaded(values, "bot") == {"names"}
+    assert roots_loaded(steps) == {"bot", "engine", "dataclasses", "datetime"}
+    assert parts_loaded(steps, "bot") == {"match"}
 
 
 def test_a_pad_is_pure() -> None:

@@ -46,6 +46,11 @@ class Tap:
     message: Message
     words: Texts
 
+    @property
+    def below(self) -> int | None:
+        """The message that was tapped, by its id; None if it stayed behind in the group that this one was once."""
+        return self.message.message_id if self.message.chat.id == self.place.chat else None
+
 
 @dataclass(frozen=True, slots=True)
 class Line:

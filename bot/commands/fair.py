@@ -1,11 +1,11 @@
 """Checking the dice: what `/verify` and the button below a result tell, and how faces fell in a chat."""
 
 from dataclasses import replace
-from datetime import timedelta
 
 from bot.commands.desk import Answer, Desk, Line, Tap
+from bot.commands.lately import Lately
 from bot.fair import dice_file
-from bot.match import Match, Place, Refusal, Refused
+from bot.match import Match, Refusal, Refused
 from bot.outbox import Content, File, Reply
 from bot.service import Say
 from bot.texts import Texts
@@ -14,15 +14,13 @@ from bot.views.fair import checked, fallen_faces
 from bot.views.seats import called
 from engine import read
 
-AGAIN_AFTER = timedelta(minutes=10)  # a button that posts does so rarely, however often it is tapped
-
 
 class Checks:
     """The commands and the button for it."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._shown: dict[Place, tuple[int, float]] = {}  # which match's dice a button showed last, and when
+        self._posted = Lately(desk.clock)
 
     async def verify(self, line: Line) -> Answer:
         """Tell how the dice of this place's match can be checked; if it goes on, offer the one before it too."""
@@ -38,13 +36,12 @@ class Checks:
 
     async def press(self, tap: Tap) -> Say | None:
         """Post the same for the match of a button."""
-        match = await self._desk.presses.match_of(tap.press, tap.place, tap.message.message_id)
-        now = self._desk.clock.monotonic()
-        shown, at = self._shown.get(tap.place, (0, float("-inf")))
-        if shown == match.id and now - at < AGAIN_AFTER.total_seconds():
+        card = None if tap.press.argument else tap.below  # only a result's own button proves it arrived
+        match = await self._desk.presses.match_of(tap.press, tap.place, card)
+        content = await self._content(match, tap.words)
+        if not self._posted.is_new((tap.place, match.id)):
             return Say("said-verify-above")
-        self._shown[tap.place] = match.id, now
-        self._desk.outbox.reply(Reply(tap.place, await self._content(match, tap.words), tap.message.message_id))
+        self._desk.outbox.reply(Reply(tap.place, content, tap.below))
         return None
 
     async def dice(self, line: Line) -> Answer:

@@ -16,9 +16,7 @@ class Hints:
 
     async def press(self, tap: Tap) -> Say:
         """Tell the player on turn, in a pop-up that stays until it is read."""
-        match = await self._desk.storage.matches.get(tap.press.match)
-        if match is None or match.place.chat != tap.place.chat:
-            raise Refused(Refusal.STALE)
+        match = await self._desk.presses.match_of(tap.press, tap.place, tap.below)
         on_turn(match, tap.asker.person.id)
         if tap.press.ply != match.ply:
             raise Refused(Refusal.STALE)

@@ -5,11 +5,11 @@ A review may have to wait for a table to be solved, so a tap is answered first a
 
 import asyncio
 from collections.abc import Awaitable
-from datetime import timedelta
 
 from telegram.helpers import create_deep_linked_url
 
 from bot.commands.desk import Answer, Desk, Line, Tap
+from bot.commands.lately import Lately
 from bot.match import Match, Place, Refusal, Refused
 from bot.outbox import Content, File, Reply
 from bot.picture import Theme, chart
@@ -23,8 +23,6 @@ from engine import Review
 REVIEW = "review"  # how a link into the private chat asks for it
 MOST_DIGITS = 18  # of a number that the database can hold; links are as untrusted as buttons
 ALL, MINE = "all", "mine"  # what buttons ask for beside the number of a seat
-POST_EVERY = timedelta(minutes=10)  # a button that posts does so rarely, however often it is tapped
-MOST_POSTED = 1000  # posts that are remembered
 FILE = "andamento.png"
 
 
@@ -33,21 +31,21 @@ class ReviewPages:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._posted: dict[tuple[int, int], float] = {}  # when a match's review was posted in a chat, by their ids
+        self._posted = Lately(desk.clock)  # matches whose reviews came in a chat, by the ids of both
 
     async def review(self, line: Line) -> Answer:
         """Post the review of the last match that was played in this place."""
         match = await self._desk.storage.matches.last_over(line.place)
         if match is None or not match.turns:
             return Say("review-none")
-        self._is_new(line.place.chat, match)
+        self._posted.is_new((line.place.chat, match.id))
         self._post(match, line.place, line.words, reply_to=line.message.message_id)
         return None
 
     async def press(self, tap: Tap) -> Say | None:
         """Post a match's review, turn to a page of it, or tell somebody's own in private."""
         asked = tap.press.argument
-        card = None if asked else tap.message.message_id  # a review's own buttons prove nothing about the card
+        card = None if asked else tap.below  # a review's own buttons prove nothing about the card
         match = await self._desk.presses.match_of(tap.press, tap.place, card)
         if match.is_open or not match.turns:
             raise Refused(Refusal.STALE)
@@ -56,9 +54,9 @@ class ReviewPages:
         if asked:
             self._later(match, self._turn(match, tap, _seat(match, asked)))
             return None
-        if not self._is_new(tap.place.chat, match):
+        if not self._posted.is_new((tap.place.chat, match.id)):
             return Say("said-review-above")
-        self._post(match, tap.place, tap.words, reply_to=tap.message.message_id)
+        self._post(match, tap.place, tap.words, reply_to=tap.below)
         return Say("said-reviewing")
 
     async def started(self, line: Line) -> bool:
@@ -69,7 +67,7 @@ class ReviewPages:
         seat = _seat_of(match, line.asker.person.id) if match and not match.is_open and match.turns else None
         if match is None or seat is None:
             return False
-        self._is_new(line.place.chat, match)
+        self._posted.is_new((line.place.chat, match.id))
         self._post(match, line.place, line.words, only=seat, reply_to=line.message.message_id)
         return True
 
@@ -81,20 +79,9 @@ class ReviewPages:
         if not (await self._desk.storage.people.get(person)).private:
             link = create_deep_linked_url(self._desk.app.bot.username, f"{REVIEW}_{match.id}")
             return Say("said-review-private", url=link)
-        if self._is_new(person, match):
+        if self._posted.is_new((person, match.id)):
             self._post(match, Place(person), await self._desk.words(person), only=seat)
         return Say("said-review-private")
-
-    def _is_new(self, chat: int, match: Match) -> bool:
-        """Whether a match's review hasn't been posted in a chat lately; it counts as posted from now on."""
-        now = self._desk.clock.monotonic()
-        recent = now - POST_EVERY.total_seconds()
-        if self._posted.get((chat, match.id), recent) > recent:
-            return False
-        if len(self._posted) > MOST_POSTED:
-            self._posted = {key: at for key, at in self._posted.items() if at > recent}
-        self._posted[chat, match.id] = now
-        return True
 
     def _post(
         self, match: Match, place: Place, words: Texts, *, only: int | None = None, reply_to: int | None = None
@@ -103,21 +90,21 @@ class ReviewPages:
 
         async def work() -> None:
             try:
-                content = await self._content(match, words, only)
+                content = await self._content(match, place, words, only)
             except Exception:
-                self._posted.pop((place.chat, match.id), None)
+                self._posted.forget((place.chat, match.id))
                 self._desk.outbox.reply(Reply(place, Content(words.html("problem")), reply_to))
                 raise
             self._desk.outbox.reply(Reply(place, content, reply_to))
 
         self._later(match, work())
 
-    async def _content(self, match: Match, words: Texts, only: int | None) -> Content:
+    async def _content(self, match: Match, place: Place, words: Texts, only: int | None) -> Content:
         found = await self._desk.reviews.of(match)
         shown = 0 if only is None and len(found) == 1 else only
         text = await self._text(match, found, shown, words)
         buttons = None if only is not None else keyboard.review(match, shown, words)
-        chat = await self._desk.storage.chats.get(match.place.chat)
+        chat = await self._desk.storage.chats.get(place.chat)
         theme = chat.pictures if chat else "light"
         if theme == "none":
             return Content(text, buttons)

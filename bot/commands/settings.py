@@ -73,7 +73,7 @@ class SettingsPages:
             return _main_page(chat, words)
         person = asker.person.id
         ways = keyboard.ways(person, (await self._desk.storage.people.get(person)).way, words)
-        rows = [*ways.inline_keyboard, [_remarks(chat, words)]]
+        rows = [*ways.inline_keyboard, [_remarks(chat, words)], [_pictures_button(chat, words)]]
         return Content(words.html("settings-private"), InlineKeyboardMarkup(rows))
 
     async def _set(self, place: Place, page: str, value: str) -> Say:
@@ -130,7 +130,7 @@ class SettingsPages:
 
 
 def _page(page: str, chat: Chat, words: Texts) -> Content:
-    """Give a page of a group's settings beside the first."""
+    """Give a page of a chat's settings beside the first."""
     rows = PAGES[page](chat, words)
     return Content(words.html(f"settings-{page}"), InlineKeyboardMarkup([*rows, [_button("«", "main")]]))
 
@@ -149,7 +149,7 @@ def _main_page(chat: Chat, words: Texts) -> Content:
         [_button(words.plain("settings-button-rules", rules=named(read_rules(chat.rules), words)), "rules")],
         [_remarks(chat, words)],
         [_button(words.plain("settings-button-hints" if chat.hints else "settings-button-no-hints"), _hints(chat))],
-        [_button(words.plain("settings-button-pictures", pictures=_pictures_named(chat.pictures, words)), "pictures")],
+        [_pictures_button(chat, words)],
     ]
     return Content(words.html("settings-main"), InlineKeyboardMarkup(rows))
 
@@ -159,6 +159,11 @@ def _remarks(chat: Chat, words: Texts) -> InlineKeyboardButton:
     if chat.remarks:
         return _button(words.plain("settings-button-remarks-on"), "remarks_off")
     return _button(words.plain("settings-button-remarks-off"), "remarks_on")
+
+
+def _pictures_button(chat: Chat, words: Texts) -> InlineKeyboardButton:
+    """Give the button that leads to what pictures are drawn on."""
+    return _button(words.plain("settings-button-pictures", pictures=_pictures_named(chat.pictures, words)), "pictures")
 
 
 def _hints(chat: Chat) -> str:

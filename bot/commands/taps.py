@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from datetime import timedelta
 
 from telegram import CallbackQuery, Update
 from telegram.error import TelegramError
@@ -14,12 +13,13 @@ from bot.commands.calc import Calc
 from bot.commands.desk import Desk, Tap, message_of, no_key, person_of
 from bot.commands.fair import Checks
 from bot.commands.hints import Hints
+from bot.commands.lately import Lately
 from bot.commands.pads import Pads
 from bot.commands.pages import points
 from bot.commands.reviews import ReviewPages
 from bot.commands.settings import SettingsPages
 from bot.commands.wishes import Wishes
-from bot.match import Place, Refusal, Refused
+from bot.match import Refusal, Refused
 from bot.outbox import Content, Reply
 from bot.service import Asker, Say
 from bot.texts import LANGUAGES, texts
@@ -28,7 +28,6 @@ from engine import IllegalMove
 
 log = logging.getLogger(__name__)
 
-RULES_EVERY = timedelta(minutes=10)  # a button that posts does so rarely, however often it is tapped
 QUESTIONS = (Verb.LEAVING, Verb.ENDING, Verb.KICK)  # buttons whose message becomes their outcome
 
 
@@ -47,7 +46,7 @@ class Taps:
         reviews: ReviewPages,
     ) -> None:
         self._desk = desk
-        self._rules_shown: dict[Place, float] = {}
+        self._rules_posted = Lately(desk.clock)
         self._verbs: dict[Verb, Callable[[Tap], Awaitable[Say | None]]] = {
             Verb.POINTS: self._points,
             Verb.RULES: self._rules,
@@ -111,15 +110,13 @@ class Taps:
     async def _obey(self, tap: Tap) -> Say | None:
         if tap.press.verb in self._verbs:
             return await self._verbs[tap.press.verb](tap)
-        say = await self._desk.presses.press(tap.press, tap.place, tap.asker, tap.id, tap.message.message_id)
+        say = await self._desk.presses.press(tap.press, tap.place, tap.asker, tap.id, tap.below)
         if tap.press.verb in QUESTIONS:
             self._become(tap, say)
         return say
 
     async def _points(self, tap: Tap) -> Say:
-        match = await self._desk.storage.matches.get(tap.press.match)
-        if match is None or match.place.chat != tap.place.chat:
-            raise Refused(Refusal.STALE)
+        match = await self._desk.presses.match_of(tap.press, tap.place, tap.below)
         return Say("popup", {"text": points(match, tap.words)}, alert=True)
 
     async def _rules(self, tap: Tap) -> Say | None:
@@ -127,10 +124,8 @@ class Taps:
             number = int(tap.press.argument) if tap.press.argument.isdecimal() else 0
             self._desk.turn_into(tap, page(number, await self._desk.rules_at(tap.place), tap.words))
             return None
-        now = self._desk.clock.monotonic()
-        if now - self._rules_shown.get(tap.place, float("-inf")) < RULES_EVERY.total_seconds():
+        if not self._rules_posted.is_new(tap.place):
             return Say("said-rules-above")
-        self._rules_shown[tap.place] = now
         self._desk.outbox.reply(Reply(tap.place, page(0, await self._desk.rules_at(tap.place), tap.words)))
         return None
 

@@ -82,7 +82,7 @@ class Wishes:
                 return Say("said-asked")
             self._asked[person] = reminder
             content = Content(tap.words.html("ask-away"), keyboard.how_long_away(person, tap.words))
-            self._desk.outbox.reply(Reply(tap.place, content, tap.message.message_id))
+            self._desk.outbox.reply(Reply(tap.place, content, tap.below))
             return None
         if not chosen.isdecimal() or int(chosen) > LONGEST_AWAY.days:
             raise Refused(Refusal.STALE)
@@ -128,9 +128,7 @@ class Wishes:
 
     async def press_missed(self, tap: Tap) -> Say:
         """Tell it in the pop-up if it fits, else in private, else by a link that opens the private chat."""
-        match = await self._desk.storage.matches.get(tap.press.match)
-        if match is None or match.place.chat != tap.place.chat:
-            raise Refused(Refusal.STALE)
+        match = await self._desk.presses.match_of(tap.press, tap.place, tap.below)
         person = tap.asker.person
         _need_seat(match, person.id)
         text = await self._missed(match, person, tap.words)

@@ -65,7 +65,8 @@ class Delivery:
         match = await self.match_of(posts[0])
         is_live = (posts[0].kind, posts[0].turn_ply) == subject(match)
         if not is_live:
-            told = tuple(post for post in posts if post.kind is not Showing.LOBBY)
+            # What a lobby leaves is told only if the game has begun: its mix, and what computer players did at once.
+            told = tuple(post for post in posts if post.kind is not Showing.LOBBY or match.game is not None)
             await self._posts.done([post for post in posts if post not in told])
             if not told:
                 return

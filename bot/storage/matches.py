@@ -9,8 +9,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.clock import from_stored, to_stored
-from bot.match import Draft, Ending, Match, Person, Place, Seal, Seated, Series, Status, replayed
+from bot.match import Draft, Ending, Match, Person, Place, Seal, Seated, Series, Status
 from bot.post import subject
+from bot.steps import replayed
 from bot.storage import falls, posts, timetable
 from bot.storage.applied import apply_once
 from bot.storage.database import Database, Row, Transaction

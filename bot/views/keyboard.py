@@ -122,7 +122,7 @@ def result(match: Match, words: Texts) -> InlineKeyboardMarkup:
 
 def verify_before(match: Match, words: Texts) -> InlineKeyboardMarkup:
     """Give the button that tells of the dice of a match that was played before this one."""
-    press = Press(match.id, match.ply, Verb.VERIFY)
+    press = Press(match.id, match.ply, Verb.VERIFY, "before")
     return InlineKeyboardMarkup([[_button(words.plain("button-verify-before"), press)]])
 
 

@@ -6,13 +6,13 @@ from threading import current_thread
 
 import pytest
 
-from bot import match as steps
-from bot.match import Match, Place, Status
+from bot import steps
+from bot.match import Match, Place, Status, computer_on_turn, playing
 from bot.playground.chats import Chat, Person
 from bot.service import Asker, Service
 from bot.texts import LANGUAGES, texts
 from bot.views.seats import MARK
-from engine import BOXES, PRESETS, Box, Hold, Level, Personality, Player, Score, State, by_guess
+from engine import BOXES, PRESETS, Box, Hold, Level, Personality, Player, Rules, Score, State, by_guess
 from tests.bot.conftest import Friends
 from tests.bot.table import Table
 from tests.minds import Guessing
@@ -56,7 +56,7 @@ async def match_at(table: Table, chat: Chat) -> Match:
 async def play_on(table: Table, chat: Chat, person: Person) -> None:
     """Let a person play all turns that are left, in whatever box is free."""
     while (match := await match_at(table, chat)).status is Status.PLAYING:
-        game = steps.playing(match)
+        game = playing(match)
         box = next(box for box in BOXES if game.cards[game.seat].columns[game.rules.choice][box] is None)
         await table.turn(person, chat, "12346", box.value)
         await table.pass_time(40, step=20)
@@ -288,6 +288,23 @@ async def test_computers_may_be_first_and_the_line_of_the_lobby_tells_their_turn
     assert await table.turn(anna, group, "66612", "sixes") == "Segnato: Sei 18. Totale 18"
 
 
+async def test_who_plays_against_computers_again_changes_them_and_the_rules(table: Table, friends: Friends) -> None:
+    bruno, group = friends.bruno, friends.group  # no admin
+    await against(table, group, [bruno], ["Furio"])
+    await table.say(bruno, group, "/fine")
+    await table.tap(bruno, group, "Sì, chiudi")
+    await table.pass_time(10, step=5)
+    await table.tap(bruno, group, "Rivincita")
+    await table.pass_time(10, step=5)
+    await add(table, group, bruno, ["Furio", "Carmen"])
+    assert await lobby_press(table, group, bruno, "preset:famiglia") == "Fatto."
+    match = await match_at(table, group)
+    assert (match.computers, match.rules) == ((Personality.GAMBLER,), PRESETS["famiglia"])
+    assert await lobby_press(table, group, friends.carla, "computer:in_par") == ONLY_ADMIN
+    await table.tap(friends.carla, group, "Mi siedo")
+    assert await lobby_press(table, group, bruno, "computer:in_par") == ONLY_ADMIN
+
+
 async def test_the_level_comes_along_to_the_rematch(table: Table, friends: Friends) -> None:
     anna, group = friends.anna, friends.group
     await table.lobby(group, [anna])
@@ -445,7 +462,7 @@ async def left_on_a_computers_turn(table: Table, friends: Friends) -> Match:
 
 async def test_a_match_left_on_a_computers_turn_goes_on_at_the_start(table: Table, friends: Friends) -> None:
     match = await left_on_a_computers_turn(table, friends)
-    assert steps.computer_on_turn(match) is not None
+    assert computer_on_turn(match) is not None
     await table.restart()
     await table.pass_time(20, step=5)
     after = await match_at(table, friends.group)
@@ -480,13 +497,25 @@ async def test_computers_think_beside_the_loop(table: Table, friends: Friends) -
             assert player == Player(Personality.GAMBLER, Level.HARD)
             return by_guess(state, player)
 
+        def prepare(self, rules: Rules, players: Iterable[Player], *, hints: bool = False) -> None:
+            prepared.append((current_thread() is loop, [*players], hints))
+
+    prepared: list[tuple[bool, list[Player], bool]] = []
+    loop = current_thread()
     minds = Watched(FOLDER, lambda: 0.0)
     service = Service(table.storage, table.bot.outbox, table.clock, minds, table.luck)
     match = await match_at(table, friends.group)
-    await service.fill(match, Box.SIXES, Asker(match.person_at(0)))
+    asker = Asker(match.person_at(0))
+    await service.fill(match, Box.SIXES, asker)
     await table.settle()
     assert len(threads) == 1
-    assert current_thread() not in threads
+    assert loop not in threads
+    await service.end(await match_at(table, friends.group), asker)
+    await service.rematch(await match_at(table, friends.group), asker)
+    await service.turn_page(await match_at(table, friends.group), "presets", asker)
+    await service.turn_page(await match_at(table, friends.group), "", asker)
+    await service.begin(await match_at(table, friends.group), asker)
+    assert prepared == [(False, [Player(Personality.GAMBLER)], True)] * 3
 
 
 async def test_computers_go_along_when_a_group_is_upgraded(table: Table, friends: Friends) -> None:
@@ -553,7 +582,7 @@ async def test_alone_in_private_one_lets_them_be_silent_too(table: Table, friend
     assert await table.tap(friends.bruno, chat, "Battute dei computer: sì") == "Fatto."
     await table.pass_time(10, step=5)
     assert "Dove ti ricordo il turno?" in table.last(chat)
-    assert table.labels(chat)[-1] == "💬 Battute dei computer: no"
+    assert "💬 Battute dei computer: no" in table.labels(chat)
 
 
 async def test_their_silence_can_be_ended_and_a_forged_setting_changes_nothing(table: Table, friends: Friends) -> None:

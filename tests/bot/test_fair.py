@@ -14,11 +14,13 @@ import pytest
 
 from bot.__main__ import CHATTY, set_up_log
 from bot.fair import FairDice, dice_file
-from bot.match import Match, Place, Seal, Status, begin, played
+from bot.match import Match, Place, Seal, Status, played
 from bot.match import Person as Player
 from bot.playground.chats import Chat, Message, Person
+from bot.playground.faults import CutAfter, RetryAfter
 from bot.playground.markup import parse_html, utf16_length
 from bot.settings import Settings
+from bot.steps import begin
 from bot.texts import LANGUAGES, texts
 from bot.views.fair import checked, fallen_faces, in_short
 from engine import BOXES, PRESETS, Box, fallen, rarity, read
@@ -307,6 +309,67 @@ async def test_the_button_posts_once_in_a_while_and_says_so(fair: Table, friends
     assert await fair.tap(friends.bruno, friends.group, "Controlla") == ""
     await fair.pass_time(5)
     assert [message.reply_to for message in fair.said(friends.group) if message.document] == [card.message_id] * 2
+
+
+async def test_buttons_of_two_matches_tapped_in_turn_post_once_each(fair: Table, friends: Friends) -> None:
+    cards = [await over(fair, friends)]
+    await fair.tap(friends.anna, friends.group, "Rivincita")
+    await fair.tap(friends.anna, friends.group, "Via!")
+    await fair.say(friends.anna, friends.group, "/fine")
+    await fair.pass_time(5)
+    await fair.tap(friends.anna, friends.group, "Sì")
+    await fair.pass_time(20, step=5)
+    cards.append(fair.said(friends.group)[-1])
+    data = [f"1:{match}:0:verify:" for match in (1, 2)]
+    for _ in range(3):
+        for card, press in zip(cards, data, strict=True):
+            await fair.tap_data(friends.bruno, card, press)
+            await fair.pass_time(5)
+    assert len([message for message in fair.said(friends.group) if message.document]) == 2
+
+
+async def test_a_tap_on_an_answer_is_no_proof_that_the_result_arrived(fair: Table, friends: Friends) -> None:
+    await fair.begin(friends.group, [friends.anna, friends.bruno])
+    await fair.pass_time(10, step=5)
+    await fair.say(friends.anna, friends.group, "/fine")
+    await fair.pass_time(10, step=5)
+    fair.world.faults.next("sendMessage", CutAfter())
+    await fair.tap(friends.anna, friends.group, "Sì")
+    await fair.pass_time(60, step=10)
+    assert fair.storage.posts.unsure_of(1) is not None
+    await fair.say(friends.anna, friends.group, "/nuova")
+    await fair.say(friends.anna, friends.group, "/verifica")
+    await fair.pass_time(10, step=5)
+    await fair.tap(friends.anna, friends.group, "La partita di prima")
+    await fair.pass_time(10, step=5)
+    assert fair.said(friends.group)[-1].document is not None
+    assert fair.storage.posts.unsure_of(1) is not None
+
+
+async def test_a_button_left_behind_in_the_old_group_is_answered_in_the_new_one_below_no_strange_message(
+    fair: Table, friends: Friends
+) -> None:
+    card = await over(fair, friends)
+    supergroup = fair.world.upgrade(friends.group)
+    await fair.pass_time(10, step=5)
+    assert await fair.tap_data(friends.bruno, card, buttons(card)[-1]["callback_data"]) == ""
+    await fair.pass_time(10, step=5)
+    (answer,) = fair.said(supergroup)
+    assert answer.document is not None
+    assert answer.reply_to is None
+
+
+async def test_a_lobby_that_was_never_shown_before_the_start_tells_its_mix_all_the_same(
+    fair: Table, friends: Friends
+) -> None:
+    fair.world.faults.next("sendMessage", RetryAfter(30))
+    await fair.say(friends.anna, friends.group, "/nuova")
+    await fair.say(friends.anna, friends.group, "/inizia")
+    await fair.pass_time(60, step=10)
+    seal = await seal_of(fair)
+    begun, card = fair.texts(friends.group)
+    assert begun.endswith(f"🔏 Impronta: {grouped(seal.commitment)}\n🔀 Mescolata: {grouped(seal.mix)}")
+    assert card.startswith("🎲 Tocca a Anna")
 
 
 async def test_the_button_of_another_chats_match_says_nothing_of_it(fair: Table, friends: Friends) -> None:

@@ -11,6 +11,7 @@ from bot.match import Match, Place, Status
 from bot.minds import Minds
 from bot.names import units
 from bot.playground.chats import Chat
+from bot.playground.faults import CutAfter
 from bot.texts import LANGUAGES, MOST_IN_A_POPUP, Texts, texts
 from bot.views.hint import told
 from engine import BOXES, Choice, Hint, Rules, State, Turn, Why, start
@@ -120,6 +121,20 @@ async def test_a_button_of_another_chat_gives_no_hint(thinking: Table, friends: 
     await thinking.rolled(anna, friends.group, "13366")
     _, data = thinking.button(friends.group, "💡")
     assert await thinking.tap_data(anna, thinking.said(private)[-1], data) == STALE
+
+
+@pytest.mark.parametrize("verb", ["hint", "points", "missed"])
+async def test_a_tap_that_only_asks_proves_that_the_card_arrived_as_well(
+    thinking: Table, friends: Friends, verb: str
+) -> None:
+    await allowed(thinking, friends)
+    thinking.world.faults.next("sendMessage", CutAfter())
+    await thinking.say(friends.anna, friends.group, "/turno")
+    await thinking.pass_time(30, step=5)
+    match = await match_at(thinking, friends.group)
+    assert thinking.storage.posts.unsure_of(match.id) is not None
+    await thinking.tap_data(friends.anna, *thinking.forged(friends.group, verb))
+    assert thinking.storage.posts.unsure_of(match.id) is None
 
 
 async def test_while_it_is_being_worked_out_one_is_asked_to_wait(

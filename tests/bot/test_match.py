@@ -6,10 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot import match as steps
+from bot import steps
 from bot.match import (
     ANYONE,
-    ANYONE_STARTS_AFTER,
     MOST_SEATS,
     Ending,
     Match,
@@ -19,8 +18,16 @@ from bot.match import (
     Refused,
     Series,
     Status,
+    choices,
+    computer_on_turn,
+    on_turn,
+    played,
+    playing,
+    seat_name,
+    series_standing,
 )
 from bot.names import isolate
+from bot.steps import ANYONE_STARTS_AFTER
 from engine import (
     BOXES,
     STAND_IN,
@@ -69,7 +76,7 @@ def rolled(match: Match, dice: Dice = PLAIN) -> Match:
 
 def turned(match: Match, box: Box | None = None, dice: Dice = PLAIN) -> Match:
     """The match after a whole turn: one roll, and the box of that round."""
-    return steps.score(rolled(match, dice), box or BOXES[steps.playing(match).round - 1])[0]
+    return steps.score(rolled(match, dice), box or BOXES[playing(match).round - 1])[0]
 
 
 def until_the_last_turn(*people: Person) -> Match:
@@ -206,15 +213,15 @@ def test_a_table_passes_to_a_person_and_never_to_a_computer() -> None:
 @pytest.mark.parametrize("level", Level)
 def test_a_computer_plays_by_its_own_nature_and_the_tables_level(level: Level) -> None:
     match = steps.begin(steps.set_level(with_computers(Personality.GAMBLER), level), ANNA.id, START)
-    assert steps.computer_on_turn(match) is None
+    assert computer_on_turn(match) is None
     after = turned(match)
-    assert steps.computer_on_turn(after) == Player(Personality.GAMBLER, level)
+    assert computer_on_turn(after) == Player(Personality.GAMBLER, level)
 
 
 def test_who_stands_in_for_a_person_plays_the_same_way_at_every_table() -> None:
     match = steps.begin(steps.set_level(with_computers(Personality.GAMBLER), Level.EASY), ANNA.id, START)
     match = steps.join(match, BRUNO)[0]
-    assert steps.computer_on_turn(steps.leave_game(match, 0)[0]) == STAND_IN
+    assert computer_on_turn(steps.leave_game(match, 0)[0]) == STAND_IN
 
 
 def test_computers_play_until_it_is_a_persons_turn_and_are_no_stand_ins() -> None:
@@ -222,7 +229,7 @@ def test_computers_play_until_it_is_a_persons_turn_and_are_no_stand_ins() -> Non
     after, moves = stood_in(turned(match))
     assert [turn.seat for turn in after.turns] == [0, 1, 2]
     assert {move.seat for move in moves} == {1, 2}
-    assert (steps.playing(after).seat, after.has_stand_in) == (0, False)
+    assert (playing(after).seat, after.has_stand_in) == (0, False)
     assert not any(turn.by_computer for turn in after.turns)
 
 
@@ -243,7 +250,7 @@ def test_a_seat_of_a_computers_is_nobodys() -> None:
     assert match.person_at(0) is ANNA
     with pytest.raises(LookupError):
         match.person_at(1)
-    assert steps.seat_name(match, 1) is Personality.PAR
+    assert seat_name(match, 1) is Personality.PAR
 
 
 def test_an_extra_roll_is_kept_for_one_person_and_computers_and_goes_when_another_person_comes() -> None:
@@ -257,14 +264,32 @@ def test_an_extra_roll_is_kept_for_one_person_and_computers_and_goes_when_anothe
     assert refusal(lambda: steps.join(game, BRUNO)) is Refusal.EXTRA_ROLL_ALONE
 
 
+def test_only_a_persons_extra_roll_keeps_a_match_out_of_the_rankings() -> None:
+    match = steps.set_rules(with_computers(Personality.PAR), Rules(extra_roll=True))
+    match = turned(steps.begin(match, ANNA.id, START))
+    match, _ = stood_in(match)
+    own, other = (replace(turn, extra_roll=False) for turn in match.turns)
+    assert not replace(match, turns=(own, replace(other, extra_roll=True))).has_extra_roll
+    assert replace(match, turns=(replace(own, extra_roll=True), other)).has_extra_roll
+
+
+def test_a_table_is_up_to_who_opened_it_and_to_its_only_person() -> None:
+    assert lobby(ANNA, BRUNO).is_up_to(ANNA.id)
+    assert not lobby(ANNA, BRUNO).is_up_to(BRUNO.id)
+    rematch = replace(with_computers(Personality.PAR), opener=ANYONE)
+    assert rematch.is_up_to(ANNA.id)
+    assert not rematch.is_up_to(BRUNO.id)
+    assert not steps.join(rematch, BRUNO)[0].is_up_to(ANNA.id)
+
+
 def test_computers_come_along_to_a_rematch_and_count_in_the_series() -> None:
     match = steps.begin(steps.set_level(with_computers(Personality.PAR), Level.MEDIUM), ANNA.id, START)
     while match.is_open:
         match, _ = stood_in(turned(match))
     lobby = steps.again(match, START)
     assert (lobby.seats, lobby.level) == ((Personality.PAR, ANNA), Level.MEDIUM)
-    reached = {place.seated: place.points for place in steps.series_standing([match])}
-    cards = steps.played(match).cards
+    reached = {place.seated: place.points for place in series_standing([match])}
+    cards = played(match).cards
     assert reached == {ANNA: cards[0].total, Personality.PAR: cards[1].total}
 
 
@@ -295,7 +320,7 @@ def test_the_opener_or_an_admin_starts_and_after_a_day_anyone_seated(
 
 def test_the_first_seat_has_the_first_turn() -> None:
     match = begun(ANNA, BRUNO)
-    assert (steps.playing(match).seat, match.ply, match.first_seats, match.turn_ply) == (0, 0, 2, 0)
+    assert (playing(match).seat, match.ply, match.first_seats, match.turn_ply) == (0, 0, 2, 0)
 
 
 def test_a_game_begins_once() -> None:
@@ -320,8 +345,8 @@ def test_a_closed_table_does_not_begin() -> None:
         lambda match: steps.score(match, Box.CHANCE),
         lambda match: steps.leave_game(match, 0),
         lambda match: steps.come_back(match, ANNA.id),
-        lambda match: steps.on_turn(match, ANNA.id),
-        steps.choices,
+        lambda match: on_turn(match, ANNA.id),
+        choices,
     ],
 )
 def test_a_turn_needs_a_game_that_is_being_played(step: Callable[[Match], object]) -> None:
@@ -332,10 +357,10 @@ def test_a_turn_needs_a_game_that_is_being_played(step: Callable[[Match], object
 
 def test_only_who_is_on_turn_plays() -> None:
     match = begun(ANNA, BRUNO)
-    assert steps.on_turn(match, ANNA.id) == match.game
-    assert refusal(lambda: steps.on_turn(match, CARLA.id)) is Refusal.NOT_SEATED
+    assert on_turn(match, ANNA.id) == match.game
+    assert refusal(lambda: on_turn(match, CARLA.id)) is Refusal.NOT_SEATED
     with pytest.raises(Refused) as no:
-        steps.on_turn(match, BRUNO.id)
+        on_turn(match, BRUNO.id)
     assert (no.value.refusal, no.value.facts) == (Refusal.NOT_YOUR_TURN, {"name": isolate("Anna")})
 
 
@@ -407,7 +432,7 @@ def test_a_filled_box_ends_the_turn_and_its_draft() -> None:
     match = steps.arm(steps.hold(rolled(begun(ANNA, BRUNO)), frozenset({0})), Box.CHANCE, "tap")
     after, move = steps.score(match, Box.CHANCE)
     assert move == Score(0, Box.CHANCE)
-    assert (steps.playing(after).seat, after.turn_ply) == (1, 2)
+    assert (playing(after).seat, after.turn_ply) == (1, 2)
     assert (after.draft.held, after.draft.armed) == (frozenset(), None)
     (turn,) = after.turns
     assert (turn.ply, turn.seat, turn.dice, turn.box, turn.points, turn.total) == (0, 0, PLAIN, Box.CHANCE, 16, 16)
@@ -450,8 +475,8 @@ def test_until_the_first_round_is_complete_one_may_join_with_a_move() -> None:
     after, moves = steps.join(match, CARLA)
     assert moves == (Join(2),)
     assert (after.seats, after.first_seats, after.ply) == ((ANNA, BRUNO, CARLA), 2, 3)
-    assert steps.playing(after).seat == 1
-    assert steps.playing(turned(after)).seat == 2
+    assert playing(after).seat == 1
+    assert playing(turned(after)).seat == 2
 
 
 def test_after_the_first_round_it_is_too_late() -> None:
@@ -470,7 +495,7 @@ def test_nobody_comes_back_with_a_fresh_card() -> None:
     after, moves = steps.join(left, CARLA)
     assert moves == (Return(2),)
     assert (after.seats, after.first_seats) == (match.seats, 3)
-    assert steps.playing(after).cards == steps.playing(match).cards
+    assert playing(after).cards == playing(match).cards
 
 
 def test_seats_of_those_who_left_still_count_at_a_full_table() -> None:
@@ -488,21 +513,21 @@ def test_who_leaves_before_their_turn_does_not_disturb_who_plays() -> None:
     after, moves = steps.leave_game(match, 1)
     assert moves == (Leave(1),)
     assert (after.status, after.present, after.seat_of(BRUNO.id)) == (Status.PLAYING, (0, 2), None)
-    assert (steps.playing(after).seat, after.draft.held, after.turns) == (0, frozenset({1}), ())
+    assert (playing(after).seat, after.draft.held, after.turns) == (0, frozenset({1}), ())
     assert after.turn_ply == match.turn_ply
     after, _ = steps.score(after, Box.CHANCE)
-    assert steps.playing(after).seat == 1
+    assert playing(after).seat == 1
     after, moves = stood_in(after)
-    assert (steps.playing(after).seat, {move.seat for move in moves}) == (2, {1})
+    assert (playing(after).seat, {move.seat for move in moves}) == (2, {1})
 
 
 def test_who_leaves_on_their_turn_leaves_it_to_the_computer_dice_and_all() -> None:
     match = steps.hold(rolled(begun(ANNA, BRUNO, CARLA), (6, 6, 6, 6, 6)), frozenset({1}))
     left, _ = steps.leave_game(match, 0)
-    assert (steps.playing(left).seat, steps.playing(left).turn.dice) == (0, (6, 6, 6, 6, 6))
+    assert (playing(left).seat, playing(left).turn.dice) == (0, (6, 6, 6, 6, 6))
     after, moves = stood_in(left)
     assert moves == (Score(0, Box.YAHTZEE),)
-    assert (steps.playing(after).seat, after.draft.held, after.turn_ply) == (1, frozenset(), 3)
+    assert (playing(after).seat, after.draft.held, after.turn_ply) == (1, frozenset(), 3)
     (turn,) = after.turns
     assert (turn.seat, turn.box, turn.ply, turn.by_computer) == (0, Box.YAHTZEE, 0, True)
     assert after.rev > left.rev
@@ -513,7 +538,7 @@ def test_the_computer_plays_for_all_who_left_until_it_is_a_persons_turn() -> Non
     for seat in (1, 2):
         match, _ = steps.leave_game(match, seat)
     match, moves = stood_in(turned(match))
-    assert steps.playing(match).seat == 3
+    assert playing(match).seat == 3
     assert [turn.seat for turn in match.turns if turn.by_computer] == [1, 2]
     assert sum(isinstance(move, Score) for move in moves) == 2
     assert match.has_stand_in
@@ -528,7 +553,7 @@ def test_where_nobody_left_the_computer_has_nothing_to_do() -> None:
 
 def test_who_leaves_on_the_very_last_turn_of_three_has_it_played_and_all_have_a_result() -> None:
     match = until_the_last_turn(ANNA, BRUNO, CARLA)
-    assert steps.playing(match).seat == 2
+    assert playing(match).seat == 2
     after, _ = stood_in(steps.leave_game(match, 2)[0])
     assert (after.status, after.ending, after.present) == (Status.FINISHED, None, (0, 1))
     assert after.has_stand_in
@@ -538,7 +563,7 @@ def test_the_last_person_of_three_plays_on_against_the_computer() -> None:
     match = begun(ANNA, BRUNO, CARLA)
     for seat in (0, 1):
         match, _ = stood_in(steps.leave_game(match, seat)[0])
-    assert (match.status, match.present, steps.playing(match).seat) == (Status.PLAYING, (2,), 2)
+    assert (match.status, match.present, playing(match).seat) == (Status.PLAYING, (2,), 2)
     after, moves = steps.leave_game(match, 2)
     assert (after.status, after.ending, moves) == (Status.CLOSED, Ending.EMPTY, ())
 
@@ -579,13 +604,13 @@ def test_nobody_leaves_twice() -> None:
 def test_who_comes_back_has_the_own_seat_card_and_turns_again() -> None:
     match, _ = steps.leave_game(begun(ANNA, BRUNO, CARLA), 1)
     match, _ = stood_in(turned(match))
-    card = steps.playing(match).cards[1]
+    card = playing(match).cards[1]
     after, moves = steps.come_back(match, BRUNO.id)
     assert moves == (Return(1),)
     assert (after.seat_of(BRUNO.id), after.present, after.rev) == (1, (0, 1, 2), match.rev + 1)
-    assert (steps.playing(after).seat, steps.playing(after).cards[1]) == (2, card)
+    assert (playing(after).seat, playing(after).cards[1]) == (2, card)
     after = turned(turned(after))
-    assert steps.on_turn(after, BRUNO.id) == after.game
+    assert on_turn(after, BRUNO.id) == after.game
     assert after.has_stand_in
 
 
@@ -706,13 +731,13 @@ def test_a_series_is_led_by_points_then_by_games_won_and_a_draw_is_won_by_all_wh
     fives: Dice = (5, 5, 5, 5, 5)
     first = scored(begun(ANNA, BRUNO), (Box.CHANCE, fives), (Box.CHANCE, sixes))
     second = scored(begun(BRUNO, ANNA, CARLA), (Box.CHANCE, fives), (Box.CHANCE, sixes), (Box.CHANCE, sixes))
-    places = steps.series_standing([first, second])
+    places = series_standing([first, second])
     reached = {place.seated.name: (place.points, place.wins) for place in places}
     assert reached == {"Anna": (55, 1), "Bruno": (55, 1), "Carla": (30, 1)}
     assert places[-1].seated == CARLA
     third = scored(begun(CARLA, ANNA), (Box.SIXES, sixes), (Box.ONES, fives))
     fourth = scored(begun(CARLA), (Box.ONES, fives))
-    assert [(place.seated.name, place.points, place.wins) for place in steps.series_standing([third, fourth])] == [
+    assert [(place.seated.name, place.points, place.wins) for place in series_standing([third, fourth])] == [
         ("Carla", 30, 2),
         ("Anna", 0, 0),
     ]
@@ -725,12 +750,12 @@ def test_equal_points_in_a_series_are_led_by_who_won_more_games() -> None:
         scored(begun(ANNA, BRUNO), (Box.CHANCE, (6, 6, 6, 5, 2)), (Box.CHANCE, (6, 6, 6, 5, 4))),
         scored(begun(ANNA, BRUNO), (Box.CHANCE, (5, 4, 3, 2, 1)), (Box.CHANCE, (6, 5, 4, 1, 1))),
     ]
-    assert [(place.seated.name, place.points, place.wins) for place in steps.series_standing(games)] == [
+    assert [(place.seated.name, place.points, place.wins) for place in series_standing(games)] == [
         ("Bruno", 71, 2),
         ("Anna", 70, 1),
     ]
     even = [*games, scored(begun(ANNA, CARLA), (Box.ONES, (1, 2, 3, 4, 6)), (Box.CHANCE, sixes))]
-    assert [(place.seated.name, place.points, place.wins) for place in steps.series_standing(even)] == [
+    assert [(place.seated.name, place.points, place.wins) for place in series_standing(even)] == [
         ("Bruno", 71, 2),
         ("Anna", 71, 1),
         ("Carla", 30, 1),
@@ -740,13 +765,13 @@ def test_equal_points_in_a_series_are_led_by_who_won_more_games() -> None:
 def test_people_are_called_in_a_series_as_last_seen() -> None:
     renamed = replace(ANNA, name="Anna B.")
     games = [turned(until_the_last_turn(ANNA)), turned(until_the_last_turn(renamed))]
-    assert [place.seated.name for place in steps.series_standing(games)] == ["Anna B."]
-    assert steps.series_standing([]) == ()
+    assert [place.seated.name for place in series_standing(games)] == ["Anna B."]
+    assert series_standing([]) == ()
 
 
 def test_a_name_at_the_table_is_told_apart_and_kept_to_its_direction() -> None:
     match = lobby(ANNA, Person(21, "Anna"), Person(22, "\u202eAnna"))
-    assert [steps.seat_name(match, seat) for seat in range(3)] == [
+    assert [seat_name(match, seat) for seat in range(3)] == [
         isolate("Anna"),
         isolate("Anna (2)"),
         isolate("Anna (3)"),

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot import match as steps
-from bot.match import Ending, Match, Person, Place, Status
+from bot import steps
+from bot.match import MOST_SEATS, Ending, Match, Person, Place, Status, choices, playing
 from bot.post import Kind, Post, Progress
 from bot.storage import AlreadyApplied, Chat, Matches, Posts, Slot, Storage
 from bot.storage.database import Database, Row, T, Transaction, Value
@@ -238,7 +238,7 @@ async def test_the_board_can_be_asked_for_again_within_a_turn(storage: Storage) 
 async def test_a_rematch_takes_the_buttons_off_the_result(storage: Storage) -> None:
     match = await begun(storage)
     while match.is_open:
-        game = steps.playing(match)
+        game = playing(match)
         match = await turned(storage, match, BOXES[game.round - 1])
     assert match.status is Status.FINISHED
     result = await show(storage, match, 100)
@@ -491,9 +491,9 @@ def any_step(match: Match, chance: random.Random) -> tuple[Match, tuple[Move, ..
     if match.status is Status.LOBBY:
         return any_lobby_step(match, chance)
     dice = chance.random()
-    if dice < 0.03 and steps.playing(match).round == 1 and len(match.seats) < steps.MOST_SEATS:
+    if dice < 0.03 and playing(match).round == 1 and len(match.seats) < MOST_SEATS:
         return steps.join(match, Person(1000 + match.rev, f"Late {match.rev}"))
-    left = sorted(steps.playing(match).left)
+    left = sorted(playing(match).left)
     if dice < 0.09 and left:
         return steps.come_back(match, match.person_at(chance.choice(left)).id)
     leaves = dice < 0.06
@@ -504,11 +504,11 @@ def any_step(match: Match, chance: random.Random) -> tuple[Match, tuple[Move, ..
 
 def any_lobby_step(match: Match, chance: random.Random) -> tuple[Match, tuple[Move, ...]]:
     dice = chance.random()
-    if dice < 0.5 and len(match.seats) < steps.MOST_SEATS:
+    if dice < 0.5 and len(match.seats) < MOST_SEATS:
         return steps.join(match, Person(100 + match.rev, chance.choice(["Anna", "Bruno", "צבי", "🎲"]), "u" * 5))
     if dice < 0.55:
         player = chance.choice(list(Personality))
-        full = len(match.seats) == steps.MOST_SEATS
+        full = len(match.seats) == MOST_SEATS
         change = steps.dismiss_computer if full or player in match.seats else steps.seat_computer
         return change(match, player), ()
     if dice < 0.57:
@@ -521,7 +521,7 @@ def any_lobby_step(match: Match, chance: random.Random) -> tuple[Match, tuple[Mo
 
 
 def any_turn_step(match: Match, chance: random.Random) -> tuple[Match, tuple[Move, ...]]:
-    game, offer = steps.playing(match), steps.choices(match)
+    game, offer = playing(match), choices(match)
     dice = chance.random()
     if offer.may_roll and (not game.turn.dice or (dice < 0.3 and len(match.draft.held) < 5)):
         face = chance.randint(1, 6)

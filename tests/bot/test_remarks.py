@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot import match as steps
+from bot import steps
 from bot.match import Match, Person, Place, PlayedTurn, Status
 from bot.remarks import VARIANTS, Occasion, Remark, occasion, remark, winners_remark
 from engine import BOXES, Box, Personality, by_guess

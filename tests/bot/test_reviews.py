@@ -282,6 +282,24 @@ async def test_a_chat_has_its_pictures_as_it_likes_them(
         assert ground(world, review) == pytest.approx(colour, abs=2)
 
 
+async def test_in_private_everyone_has_pictures_as_they_like_them(table: Table, world: World, friends: Friends) -> None:
+    anna, group = friends.anna, friends.group
+    private = world.start_private(anna).chat
+    await table.say(anna, private, "/impostazioni")
+    await table.tap(anna, private, "🖼 Immagini: chiare")
+    await table.pass_time(10, step=5)
+    assert table.labels(private) == ["✓ chiare", "scure", "nessuna", "«"]
+    assert await table.tap(anna, private, "scure") == "Fatto."
+    await table.pass_time(10, step=5)
+    assert "🖼 Immagini: scure" in table.labels(private)
+    await finished(table, group, [anna, friends.bruno])
+    review = await review_of(table, group, anna)
+    assert ground(world, review) == pytest.approx((255, 255, 255), abs=2)
+    await table.tap(anna, group, "La mia, in privato")
+    await table.pass_time(10, step=5)
+    assert ground(world, table.said(private)[-1]) == pytest.approx((23, 33, 43), abs=2)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_longest_names_of_twelve_players_fit_below_a_picture(language: str) -> None:
     state, moves = by_chance(Rules(), 12, 5)
