@@ -30,6 +30,7 @@ from engine import (
     start,
 )
 from engine.solver import TRUTH, Belief, ColumnsOutlook, Outlook, Store, TripleOutlook, solitaires
+from engine.solver.triple_solve import solve_triple
 
 GAMES = 20_000
 TRIPLE_VALUE = 436.939362  # `python -m engine.solver tripla`
@@ -216,8 +217,9 @@ def _size() -> float:
     store = Store(TABLES)
     values = store.load_triple(PRESETS["tripla"])
     if values is None:
-        for _ in store.solve_triple(PRESETS["tripla"]):
-            pass
+        with store.keeping_triple(PRESETS["tripla"]) as room:
+            for _ in solve_triple(PRESETS["tripla"], room):
+                pass
         values = store.load_triple(PRESETS["tripla"])
     return values.nbytes / 1e6 if values is not None else 0.0
 

@@ -26,6 +26,7 @@ from bot.outbox import Around, Content
 from bot.post import Post
 from bot.reminders import Daytime, Way
 from bot.service import Asker
+from engine import Personality
 from tests.bot.long_run import MEMORY, LongRun, Views, date_in, on_turn
 from tests.clock import FixedClock
 
@@ -39,6 +40,7 @@ ZONES = ("Europe/Rome",) * 16 + ("America/New_York", "Asia/Kolkata", "Pacific/Ap
 WINDOWS = ((10, 21),) * 8 + ((0, 24), (23, 24))
 SLOW_DAYS = (14, 14, 14, 7, 3, 30, 0)
 RESTARTS = (4.2, 11.9, 20.5)  # days after the beginning
+AGAINST_COMPUTERS, MOST_COMPUTERS = 0.3, 3  # how many tables seat computer players, and up to how many
 DOWN = {7.0: timedelta(hours=9), 15.3: timedelta(days=2.5)}
 
 # How likely somebody on turn plays within an hour, by the local hour and the day of the week (Monday is 0).
@@ -115,11 +117,17 @@ class Month:
                 await self.run.meet(number, Daytime(life.zone))
                 await self.run.wish(number, chance.choice((Way.PRIVATE, Way.PRIVATE, Way.GROUP, Way.OFF)))
                 if chance.random() < 0.1:
-                    await self.run.begin(Place(number), [life.person])
+                    await self.run.begin(Place(number), [life.person], self._computers())
         for group, people in self.members.items():
-            count = chance.choice((2, 3, 4, 5, len(people)))
+            computers = self._computers()
+            count = chance.choice((1 if computers else 2, 2, 3, 4, 5, len(people)))
             start = self.run.lobby if chance.random() < 0.05 else self.run.begin
-            await start(Place(group), chance.sample(people, min(count, len(people))))
+            await start(Place(group), chance.sample(people, min(count, len(people))), computers)
+
+    def _computers(self) -> list[Personality]:
+        """Give the computer players of a table that is opened: of some tables none."""
+        count = self.chance.randint(1, MOST_COMPUTERS) if self.chance.random() < AGAINST_COMPUTERS else 0
+        return self.chance.sample(list(Personality), count)
 
     def _life(self, person: Person, zone: str) -> Life:
         chance = self.chance
@@ -165,7 +173,7 @@ class Month:
         for group in self.members:
             if group not in busy and self.chance.random() < 0.04:
                 people = self.chance.sample(self.members[group], min(3, len(self.members[group])))
-                await self.run.begin(Place(group), people)
+                await self.run.begin(Place(group), people, self._computers())
         await self.run.settle()
 
     async def _news_of(self, life: Life) -> None:
@@ -222,7 +230,11 @@ async def simulate(path: Path) -> tuple[dict[str, float], list[str]]:
         "people": float(PEOPLE),
         "matches": float(len(matches)),
         "finished_matches": float(statuses[Status.FINISHED]),
+        "with_computers": float(sum(bool(match.computers) for match in matches)),
         "turns_played": float(month.turns),
+        "turns_of_computers": float(
+            sum(isinstance(match.seats[turn.seat], Personality) for match in matches for turn in match.turns)
+        ),
         "reminders": float(len(run.phones.rings)),
         "reminders_in_private": float(sum(1 for ring in run.phones.rings if ring.place.is_private)),
         "most_a_day_to_a_person": float(max(days.values(), default=0)),

@@ -1,11 +1,10 @@
 """Where a match's dice come from, so that all of them can be checked once it is over."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from bot.match import Match
-from bot.names import labels
 from engine import SECRET_BYTES, ByteLuck, FairLuck, Luck, Move, Record
 from engine.luck import record
 
@@ -39,10 +38,10 @@ class FairDice:
         return FairLuck(match.seal.secret, match.id, match.seal.mix)
 
 
-def dice_file(match: Match, moves: Iterable[Move]) -> str | None:
+def dice_file(match: Match, moves: Iterable[Move], names: Sequence[str]) -> str | None:
     """Give the file from which all dice of a match can be made anew; None while it is open, or if it has no secret.
 
-    `moves` are the match's log.
+    `moves` are the match's log, `names` what its seats are called.
     """
     if match.is_open or match.seal is None:
         return None
@@ -51,4 +50,4 @@ def dice_file(match: Match, moves: Iterable[Move]) -> str | None:
     told = record.Record(
         match.id, seal.commitment, seal.secret, seal.contributions, seal.mix if game is not None else None, game
     )
-    return record.write(told, labels([person.name for person in match.seats]))
+    return record.write(told, names)

@@ -58,7 +58,7 @@ class Minds:
         with self._lock:
             known = self._outlooks.get((rules, belief))
             if known is not None:
-                self._outlooks.move_to_end((rules, belief))
+                self._use(rules, belief)
                 return known
             games = set(solitaires(rules, belief))
             tables = {game: table for game in games if (table := self._table(game)) is not None}
@@ -73,7 +73,8 @@ class Minds:
         while (outlook := self.outlook(rules, belief)) is None:
             with self._lock:
                 due = [self._due[game] for game in solitaires(rules, belief) if game in self._due]
-            await asyncio.gather(*map(asyncio.wrap_future, due))
+            # Others may wait for the same: who waits no longer must not call it off.
+            await asyncio.gather(*(asyncio.shield(asyncio.wrap_future(one)) for one in due))
         return outlook
 
     def prepare(self, rules: Rules, players: Iterable[Player], *, hints: bool = False) -> None:
@@ -124,13 +125,23 @@ class Minds:
     def _see(self, rules: Rules, belief: Belief, outlook: Outlook) -> Outlook:
         """Keep an outlook. Call with the lock held."""
         self._outlooks[rules, belief] = outlook
-        self._outlooks.move_to_end((rules, belief))
+        self._use(rules, belief)
         if len(self._outlooks) > MOST_TABLES:
             self._outlooks.popitem(last=False)
         return outlook
 
+    def _use(self, rules: Rules, belief: Belief) -> None:
+        """Remember that an outlook and its tables were needed lately."""
+        self._outlooks.move_to_end((rules, belief))
+        for game in solitaires(rules, belief):
+            if game in self._tables:
+                self._tables.move_to_end(game)
+
     def _keep(self, game: Solitaire, table: Values) -> None:
+        """Keep a table; the one unused for longest goes, and what is seen by it. Call with the lock held."""
         self._tables[game] = table
         self._tables.move_to_end(game)
         if len(self._tables) > MOST_TABLES:
-            self._tables.popitem(last=False)
+            dropped, _ = self._tables.popitem(last=False)
+            for seen in [seen for seen in self._outlooks if dropped in solitaires(*seen)]:
+                del self._outlooks[seen]

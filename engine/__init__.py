@@ -16,19 +16,9 @@ A turn, from the first roll to the box:
 (25, TurnStarted(seat=1, round=1))
 """
 
-from engine.computer import (
-    BELIEFS,
-    STAND_IN,
-    TEMPERATURES,
-    Level,
-    Noise,
-    Personality,
-    Player,
-    Think,
-    by_guess,
-    choose,
-    play_turn,
-)
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from engine.dice import Dice, Luck, outcomes, roll
 from engine.evenness import ENOUGH, fallen, rarity
 from engine.game import (
@@ -60,11 +50,9 @@ from engine.game import (
     standing,
     start,
 )
-from engine.hint import Choice, Hint, Why, hint
 from engine.luck import SECRET_BYTES, ByteLuck, FairLuck, commitment, mix
 from engine.notation import BadLine, Flaw, Record, read, read_game, replay, write, write_game
 from engine.placement import Placement, allowed, placement
-from engine.review import Decision, Grade, Judged, Review, Skill, reviews
 from engine.rules import (
     BOXES,
     LOWER,
@@ -87,6 +75,33 @@ from engine.rules import (
     rules_text,
 )
 from engine.scorecard import Column, Scorecard
+
+if TYPE_CHECKING:
+    from engine.computer import (
+        BELIEFS,
+        STAND_IN,
+        TEMPERATURES,
+        Level,
+        Noise,
+        Personality,
+        Player,
+        Think,
+        by_guess,
+        choose,
+        play_turn,
+    )
+    from engine.hints import Choice, Hint, Why, hint
+    from engine.review import Decision, Grade, Judged, Review, Skill, reviews
+else:
+
+    def __getattr__(name: str) -> object:
+        """Give what thinks about a game, loaded at first need: it needs numpy, and who checks dice has only Python."""
+        if name in __all__:
+            for module in map(import_module, ("engine.computer", "engine.hints", "engine.review")):
+                if name in vars(module):
+                    return globals().setdefault(name, vars(module)[name])
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = [
     "BELIEFS",

@@ -1,11 +1,13 @@
-"""One group and its quick players: roll once, fill the first box; tap again what wasn't answered."""
+"""One group and its quick players: roll once, fill the first box, tap again what wasn't answered, look back."""
 
 import asyncio
+import random
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from benchmarks.crash.bot import MortalBot
+from benchmarks.crash.plan import Arrangement, Button, Plan
 from bot.callback import Press, Verb, read
 from bot.match import Place
 from bot.playground.chats import Chat, Event, Message, Person, Query
@@ -14,6 +16,7 @@ from bot.playground.world import World
 PATIENCE = 0.8  # seconds that a running bot gets to answer, or to show something, before people do something
 YES = {Verb.ROLL: "🎲", Verb.TURN: "Here's", Verb.BEGIN: "Here we go"}  # how a pop-up begins that says it's done
 ARMED = ("Tap again to score", "Tap again if you mean it")
+LOOKS = (Verb.HINT, Verb.REVIEW, Verb.VERIFY)  # answered by a pop-up or by a message of their own: the card stays
 LONGEST = 240.0  # seconds a game may take, whatever happens to the bot
 
 
@@ -48,15 +51,21 @@ class Shown:
 class Table:
     """A chat, who plays there, and all that they did and saw."""
 
-    def __init__(self, world: World, chat: Chat, people: Sequence[Person], bot: MortalBot) -> None:
+    def __init__(
+        self, world: World, chat: Chat, people: Sequence[Person], bot: MortalBot, plan: Plan, luck: random.Random
+    ) -> None:
         self.chat = chat
         self.people = people
+        self.plan = plan
         self.taps: list[Tap] = []
         self.shown: list[Shown] = []
         self.asked: list[int] = []  # when the table was asked for again: /turn, /newgame, the way back
         self.ways_back = 0
         self._world = world
         self._bot = bot
+        self._luck = luck
+        self._arrangement = Arrangement(plan)
+        self._thought_of: set[int] = set()  # plies at which somebody asked for a hint, or chose not to
         self._number = 0
         self._changed = asyncio.Event()
         self._useless: set[tuple[int, str]] = set()  # buttons that were said to be old
@@ -68,12 +77,14 @@ class Table:
         return Place(self.chat.id)
 
     async def play(self) -> bool:
-        """Play a game to its end; tell whether its result was shown in time."""
+        """Play a game to its end and look back upon it; tell whether all of it could be seen in time."""
         self._say("/newgame")
         try:
             async with asyncio.timeout(LONGEST):
                 while self.result is None:
                     await self._step()
+                await self._ask_for(Verb.REVIEW, lambda message: bool(message.photo))
+                await self._ask_for(Verb.VERIFY, lambda message: message.document is not None)
         except TimeoutError:
             return False
         return True
@@ -90,6 +101,18 @@ class Table:
                 self._say("/turn" if self._begun else "/newgame")
             return
         person, message, data = tap
+        before = _look(message)
+        said = await self._tap(person, message, data)
+        press = read(data)
+        if said is None or press is None:
+            return
+        if not _is_yes(press.verb, said):
+            self._useless.add((message.message_id, data))
+        elif press.verb not in LOOKS and _look(message) == before and not said.endswith(ARMED):
+            await self._something_happens()  # the board follows
+
+    async def _tap(self, person: Person, message: Message, data: str) -> str | None:
+        """Tap, and give the pop-up, "" for one without words; None if no answer came for a while."""
         self._changed.clear()
         query = self._world.tap(person, message, data)
         press = read(data)
@@ -101,16 +124,18 @@ class Table:
             self.asked.append(self._number)
             self.ways_back += 1
         self._bot.tapped()
-        before = _look(message)
         while query.answer is None and await self._something_happens():
             pass
-        if query.answer is None:
-            return
-        said = query.answer.text or ""
-        if not _is_yes(press.verb, said):
-            self._useless.add((message.message_id, data))
-        elif _look(message) == before and not said.endswith(ARMED):
-            await self._something_happens()  # the board follows
+        return None if query.answer is None else query.answer.text or ""
+
+    async def _ask_for(self, verb: Verb, arrived: Callable[[Message], bool]) -> None:
+        """Tap this button below the result until what it promises has come."""
+        while self.result is not None and not any(arrived(shown.message) for shown in self.shown):
+            message = self.result.message
+            data = next((button.data for button in _buttons(message) if button.press.verb is verb), None)
+            if data is not None:
+                await self._tap(self._luck.choice(self.people), message, data)
+            await self._something_happens()
 
     @property
     def _begun(self) -> bool:
@@ -122,28 +147,45 @@ class Table:
         """Give who taps what: on the newest message that has something to tap, as people look for it."""
         for shown in reversed(self.shown):
             message = shown.message
-            buttons = [button["callback_data"] for button in message.buttons() if "callback_data" in button]
-            presses = {data: press for data in buttons if (press := read(data)) is not None}
-            usable = {data: press for data, press in presses.items() if (message.message_id, data) not in self._useless}
+            usable = [button for button in _buttons(message) if (message.message_id, button.data) not in self._useless]
             choice = self._choice(message, usable)
             if choice is not None:
                 return choice[0], message, choice[1]
         return None
 
-    def _choice(self, message: Message, presses: dict[str, Press]) -> tuple[Person, str] | None:
-        by_verb: dict[Verb, str] = {}
-        for button, press in presses.items():
-            by_verb.setdefault(press.verb, button)
-        if Verb.BEGIN in by_verb:
-            joined = {tap.query.person.id for tap in self.taps if tap.press.verb is Verb.JOIN and tap.said}
-            for person in self.people[1:]:
-                if person.id not in joined:
-                    return person, by_verb[Verb.JOIN]
-            return self.people[0], by_verb[Verb.BEGIN]
+    def _choice(self, message: Message, buttons: Sequence[Button]) -> tuple[Person, str] | None:
+        by_verb: dict[Verb, Button] = {}
+        for button in buttons:
+            by_verb.setdefault(button.press.verb, button)
+        if by_verb.keys() & {Verb.BEGIN, Verb.COMPUTER, Verb.PRESET}:
+            return self._in_the_lobby(buttons)
         if Verb.TURN in by_verb:
-            return self.people[0], by_verb[Verb.TURN]
-        data = by_verb.get(Verb.BOX) or by_verb.get(Verb.ROLL)
-        return (self._on_turn(message), data) if data else None
+            return self.people[0], by_verb[Verb.TURN].data
+        hint = by_verb.get(Verb.HINT)
+        if hint is not None and self._wants(hint.press):
+            return self._on_turn(message), hint.data
+        move = by_verb.get(Verb.BOX) or by_verb.get(Verb.ROLL)
+        return (self._on_turn(message), move.data) if move else None
+
+    def _in_the_lobby(self, buttons: Sequence[Button]) -> tuple[Person, str] | None:
+        data = {button.press.verb: button.data for button in buttons}
+        joined = {tap.query.person.id for tap in self.taps if tap.press.verb is Verb.JOIN and tap.said}
+        guest = next((person for person in self.people[1:] if person.id not in joined), None)
+        if guest is not None and Verb.JOIN in data and not self.plan.computers_first:
+            return guest, data[Verb.JOIN]
+        change = self._arrangement.next(buttons)
+        if change is not None:
+            return self.people[0], change
+        if guest is not None and Verb.JOIN in data:
+            return guest, data[Verb.JOIN]
+        return (self.people[0], data[Verb.BEGIN]) if Verb.BEGIN in data else None
+
+    def _wants(self, hint: Press) -> bool:
+        """Whether somebody asks for the hint of this ply: each is thought of once."""
+        if hint.ply in self._thought_of:
+            return False
+        self._thought_of.add(hint.ply)
+        return self._luck.random() < self.plan.hints
 
     def _on_turn(self, message: Message) -> Person:
         mentioned = {entity["user"]["id"] for entity in message.entities if entity["type"] == "text_mention"}
@@ -171,7 +213,8 @@ class Table:
         message = event.message
         if event.kind == "message" and message is not None and message.own:
             self._number += 1
-            self.shown.append(Shown(message, message.text or "", tuple(_presses(message)), self._number))
+            presses = tuple(button.press for button in _buttons(message))
+            self.shown.append(Shown(message, message.text or message.caption or "", presses, self._number))
         if event.kind == "answer" or (message is not None and message.own):
             self._changed.set()
 
@@ -182,11 +225,11 @@ def _is_yes(verb: Verb, said: str) -> bool:
     return said.startswith(YES.get(verb, ""))
 
 
-def _presses(message: Message) -> Iterable[Press]:
+def _buttons(message: Message) -> Iterable[Button]:
     for button in message.buttons():
         press = read(button.get("callback_data"))
         if press is not None:
-            yield press
+            yield Button(button["text"], button["callback_data"], press)
 
 
 def _look(message: Message) -> tuple[str | None, object]:

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 
 from benchmarks.crash.table import Shown, Table
 from bot.callback import Verb
-from bot.match import Match, PlayedTurn, Status
+from bot.match import Match, PlayedTurn, Status, computer_on_turn
 from bot.outbox import Around
 from bot.playground.markup import parse_html, tidy
 from bot.post import Kind, Post, Progress
 from bot.storage import Storage
 from bot.texts import texts
 from bot.views.board import Boards
-from engine import Move, Roll, Score, State, apply, read, start
+from engine import PRESETS, Move, Personality, Roll, Score, State, apply, read, start
 
 WORDS = texts("en")
 VERB_OF = {Roll: Verb.ROLL, Score: Verb.BOX}
@@ -34,7 +34,11 @@ def _log(match: Match, log: list[Move], table: Table) -> Iterator[str]:
     """The log replays by the rules, and nothing in it happened by itself."""
     state = start(match.rules, match.first_seats)
     for ply, move in enumerate(log):
-        verb, person = VERB_OF.get(type(move)), match.person_at(move.seat).id
+        state, _ = apply(state, move)
+        seated = match.seats[move.seat]
+        if isinstance(seated, Personality):
+            continue
+        verb, person = VERB_OF.get(type(move)), seated.id
         argument = move.box.value if isinstance(move, Score) else ""
         taps = {
             tap.query.id
@@ -45,9 +49,12 @@ def _log(match: Match, log: list[Move], table: Table) -> Iterator[str]:
         }
         if len(taps) < TAPS_NEEDED.get(type(move), 1):
             yield f"ply {ply}, {move}: saved after {len(taps)} taps"
-        state, _ = apply(state, move)
     if state.is_over != (match.status is Status.FINISHED):
         yield f"the header says {match.status}, the log {'has ended' if state.is_over else 'goes on'}"
+    if computer_on_turn(match) is not None:
+        yield f"a computer's turn was left at ply {match.ply}"
+    if match.rules != PRESETS[table.plan.preset] or set(match.computers) != set(table.plan.computers):
+        yield f"the lobby arranged {match.rules} against {match.computers}, people wanted {table.plan}"
 
 
 def _answers(match: Match, log: list[Move], table: Table) -> Iterator[str]:
@@ -110,12 +117,14 @@ def _turn_at(log: list[Move]) -> list[int]:
 
 
 def _lines(match: Match, table: Table) -> Iterator[str]:
-    """Every finished turn has left its line."""
-    texts_now = [shown.message.text or "" for shown in table.shown]
+    """Every turn of a person has left its line, and the computers' turns after it theirs, in the same message."""
+    texts_now = [f"\n{shown.message.text or ''}\n" for shown in table.shown]
     for turn in match.turns:
+        if isinstance(match.seats[turn.seat], Personality):
+            continue
         post = Post(0, match.id, match.place, Kind.TURN, turn.ply, Progress.RETIRING)
-        line = _plain(Boards().passed(match, [post], Around(), "en").text)
-        if not any(line in text.split("\n") for text in texts_now):
+        line = plain(Boards().passed(match, [post], Around(), "en").text)
+        if not any(f"\n{line}\n" in text for text in texts_now):
             yield f"the turn that began at ply {turn.ply} left no line: {line!r}"
 
 
@@ -130,14 +139,15 @@ def _result(match: Match, table: Table) -> Iterator[str]:
         yield f"the result was shown {len(results)} times, asked for {asked} times"
     content = Boards().live(match, Around(), "en")
     for shown in results:
-        if shown.message.text != _plain(content.text):
+        if shown.message.text != plain(content.text):
             yield f"the result differs from the log: {shown.message.text!r}"
 
 
 def leftovers(table: Table) -> list[Shown]:
-    """Give the messages that still have buttons though the game is over, the result aside."""
-    return [shown for shown in table.shown if shown.message.buttons() and not shown.has(Verb.REMATCH)]
+    """Give the messages that still have buttons though the game is over; the result and its review have theirs."""
+    return [shown for shown in table.shown if shown.message.buttons() and not shown.has(Verb.REMATCH, Verb.REVIEW)]
 
 
-def _plain(html: str) -> str:
+def plain(html: str) -> str:
+    """Give what people read of a text with tags."""
     return tidy(*parse_html(html))[0]

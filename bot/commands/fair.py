@@ -11,6 +11,7 @@ from bot.service import Say
 from bot.texts import Texts
 from bot.views import keyboard
 from bot.views.fair import checked, fallen_faces
+from bot.views.seats import called
 from engine import read
 
 AGAIN_AFTER = timedelta(minutes=10)  # a button that posts does so rarely, however often it is tapped
@@ -52,6 +53,6 @@ class Checks:
 
     async def _content(self, match: Match, words: Texts) -> Content:
         log = await self._desk.storage.matches.log(match.id)
-        told = dice_file(match, map(read, log))
+        told = dice_file(match, map(read, log), called(match, words))
         file = File(f"cinquina-{match.id}.txt", told.encode()) if told is not None else None
         return Content(checked(match, words), file=file)

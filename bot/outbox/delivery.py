@@ -185,7 +185,9 @@ class Delivery:
         """Delete a reminder; Telegram lets nobody delete a message of more than two days, but its buttons can go."""
         try:
             await self._tools.sender.delete(old.chat, old.message_id)
-        except TelegramError:
+        except TelegramError as error:
+            if judge(error).verdict is Verdict.NO_ACCESS:  # nothing of that chat can be changed
+                return
             self._spend(Kind.RETIRE)
             with contextlib.suppress(TelegramError):  # it is gone already
                 await self._tools.sender.edit(old.chat, old.message_id, Content(OLD_REMINDER))

@@ -112,6 +112,8 @@ class StandIn:
             if request.transport is not None:
                 request.transport.abort()
             return web.Response()
+        except ConnectionError:  # whoever asked is gone before the whole request was there: nobody waits for an answer
+            return web.Response()
         if self.world.faults.delay:
             await self._sleep(self.world.faults.delay)
         return web.Response(text=body, status=status, content_type="application/json")

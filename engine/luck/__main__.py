@@ -13,6 +13,7 @@ from engine.luck import record
 from engine.luck.record import BadFile, Record, Verdict
 
 FITS, DIFFERS, UNREADABLE = 0, 1, 2
+MOST_BYTES = 10_000_000  # of a file; a match among eight takes some 20 000
 SHORT = 20  # hexadecimal digits that the bot's messages show
 
 
@@ -22,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("file", type=Path, help="the file that the bot sends at the end of a match")
     path: Path = parser.parse_args(arguments).file
     try:
-        told = record.read(path.read_text("utf-8"))
+        told = record.read(_text(path))
     except (OSError, UnicodeDecodeError) as problem:
         return _stop(UNREADABLE, f"{path} can't be read: {problem}")
     except BadFile as bad:
@@ -34,6 +35,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     verdict = record.verify(told)
     sys.stdout.writelines(f"{line}\n" for line in _lines(told, verdict))
     return FITS if verdict.holds else DIFFERS
+
+
+def _text(path: Path) -> str:
+    """Give what a file says. Raises OSError, also for one that no bot ever sent, and UnicodeDecodeError."""
+    with path.open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise OSError("that is too much for a file of dice")
+    return data.decode("utf-8-sig")  # some editors put a mark before the first line
 
 
 def _lines(told: Record, verdict: Verdict) -> list[str]:

@@ -136,7 +136,7 @@ def read(text: str) -> Record:
         if key == "rules":
             game = notation.read_game("\n" * (number - 1) + "\n".join(lines[number - 1 :]))  # lines keep their numbers
             break
-        if key == "contribution":
+        if key == "contribution" and value:
             contributions.append(value)
         elif key in _ONCE and key not in found:
             found[key] = value

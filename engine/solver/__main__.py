@@ -13,13 +13,14 @@ from engine.solver.solitaire import solitaires
 from engine.solver.solve import solve
 from engine.solver.store import Store
 from engine.solver.triple_layout import is_triple
+from engine.solver.triple_solve import solve_triple
 
 FOLDER = Path("cinquina.tables")  # where a bot in this folder looks for them
 
 
 def main(arguments: list[str]) -> int:
-    """Solve what is asked for; give the exit code."""
-    parser = argparse.ArgumentParser("python -m engine.solver", description=__doc__.partition("\n\n")[0])
+    """Solve what is asked for; give the exit code: 1 where tables can't be kept, 2 for an unknown preset."""
+    parser = argparse.ArgumentParser("python -m engine.solver", description=(__doc__ or "").partition("\n\n")[0])
     parser.add_argument("presets", nargs="*", metavar="preset", help=f"any of {', '.join(PRESETS)}")
     parser.add_argument("--folder", type=Path, default=FOLDER, help=f"where tables are kept (default: {FOLDER})")
     asked = parser.parse_args(arguments)
@@ -31,7 +32,11 @@ def main(arguments: list[str]) -> int:
     for name in presets:
         rules = PRESETS[name]
         began = perf_counter()
-        value = _three_columns(rules, store) if is_triple(rules) else _one_column(rules, store)
+        try:
+            value = _three_columns(rules, store) if is_triple(rules) else _one_column(rules, store)
+        except OSError as problem:
+            print(f"{name}: no table can be kept in {asked.folder}: {problem}", file=sys.stderr)
+            return 1
         print(f"{name:<14}{value:>16.9f}  {perf_counter() - began:7.2f} s")
     return 0
 
@@ -45,12 +50,10 @@ def _one_column(rules: Rules, store: Store) -> float:
 
 
 def _three_columns(rules: Rules, store: Store) -> float:
-    for filled in store.solve_triple(rules):
-        print(f"round {filled + 1} of 13 is solved", file=sys.stderr)
-    values = store.load_triple(rules)
-    if values is None:
-        raise OSError("the table that was just written can't be read")
-    return float(values[0])
+    with store.keeping_triple(rules) as values:
+        for filled in solve_triple(rules, values):
+            print(f"round {filled + 1} of 13 is solved", file=sys.stderr)
+        return float(values[0])
 
 
 if __name__ == "__main__":

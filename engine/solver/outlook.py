@@ -5,6 +5,7 @@ Worths count from the moment they are asked for: the points that the turn brings
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
@@ -85,49 +86,67 @@ class ColumnOutlook:
         return max(self.worth(column, share) for share in self.shares(column, dice))
 
 
+@dataclass(frozen=True, slots=True)
+class _Worths:
+    """What keeps (shape (462,)) and rolls (shape (252,)) are worth with so many rolls left; utilities with a risk."""
+
+    kept: Floats
+    rolled: Floats
+
+
 class Turn:
-    """What everything is worth in a turn of one card. `rolls_left` counts from 0: then the dice must be scored."""
+    """What everything is worth in a turn of one card. `rolls_left` counts from 0: then the dice must be scored.
+
+    Any thread may ask, several at once.
+    """
 
     def __init__(self, rolls: Floats, least_held: int, risk: float) -> None:
         self._least_held = least_held
         self._risk = risk
         scored = rolls if not risk else np.copysign(np.exp(rolls * risk), risk)
-        self._rolled = [scored]
-        self._kept = [np.concatenate([np.full(ROLLS_FROM, np.nan), scored])]
+        self._worths: tuple[_Worths, ...] = (
+            _Worths(np.concatenate([np.full(ROLLS_FROM, np.nan), scored]), scored),
+        )  # by rolls left
 
     def kept(self, rolls_left: int) -> Floats:
         """What every keep is worth, in points. Shape (462,); five dice kept are scored. NaN where nothing rolls."""
-        self._look_ahead(rolls_left)
-        return self._points(self._kept[rolls_left])
+        return self._points(self._with(rolls_left).kept)
 
     def rolled(self, rolls_left: int) -> Floats:
         """What every roll is worth, in points. Shape (252,)."""
-        self._look_ahead(rolls_left)
-        return self._points(self._rolled[rolls_left])
+        return self._points(self._with(rolls_left).rolled)
 
     def start(self, rolls: int) -> float:
         """What the turn is worth before the first of so many rolls."""
-        self._look_ahead(rolls - 1)
-        return float(self._points(np.einsum("r,r->", CHANCES, self._rolled[rolls - 1])))
+        return float(self._points(np.einsum("r,r->", CHANCES, self._with(rolls - 1).rolled)))
 
     def ends(self, kept: Dice, rolls_left: int) -> Floats:
         """How likely the turn ends with each roll, if these faces, four at most, are kept and then played best.
 
         Shape (252,).
         """
-        self._look_ahead(rolls_left)
         chances: Floats = _chances()[ROW[tuple(sorted(kept))]]
         for left in range(rolls_left - 1, 0, -1):
-            following = np.bincount(_best_keeps(self._kept[left], self._least_held), chances, minlength=len(KEEPS))
-            chances = following @ _chances()
+            following = np.bincount(_best_keeps(self._with(left).kept, self._least_held), chances, minlength=len(KEEPS))
+            chances = np.einsum("k,kr->r", following, _chances())  # not @: that may wake threads that spin
         return chances
 
-    def _look_ahead(self, rolls_left: int) -> None:
-        while len(self._rolled) <= rolls_left:
-            kept = np.einsum("kr,r->k", _chances(), self._rolled[-1])
-            kept[ROLLS_FROM:] = self._rolled[0]
-            self._kept.append(kept)
-            self._rolled.append(_best(kept, self._least_held))
+    def _with(self, rolls_left: int) -> _Worths:
+        """Give the worths with so many rolls left, found at first need.
+
+        The tuple is replaced and never changed: two threads may find the same, but none sees half of it.
+        """
+        worths = self._worths
+        if len(worths) <= rolls_left:
+            while len(worths) <= rolls_left:
+                worths = (*worths, self._with_one_more(worths[0].rolled, worths[-1].rolled))
+            self._worths = worths
+        return worths[rolls_left]
+
+    def _with_one_more(self, scored: Floats, rolled: Floats) -> _Worths:
+        kept = np.einsum("kr,r->k", _chances(), rolled)
+        kept[ROLLS_FROM:] = scored
+        return _Worths(kept, _best(kept, self._least_held))
 
     def _points(self, worths: Floats) -> Floats:
         return np.log(np.abs(worths)) / self._risk if self._risk else worths

@@ -8,7 +8,7 @@ import json
 import mmap
 import os
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from hashlib import sha256
@@ -24,12 +24,12 @@ from engine.solver.outlook import Values
 from engine.solver.solitaire import Solitaire, solitaires
 from engine.solver.solve import SHAPE, solve
 from engine.solver.triple_layout import Layout
-from engine.solver.triple_solve import solve_triple
 
 VERSION = 1  # of the values: goes up whenever `solve` would give others
 HEADER = 4096  # bytes; a page, so that the values of a mapped file are aligned
 MOST_FILES = 100  # 4 MB each: who tries every house rule must not fill the disk
 LONGEST = 3600.0  # seconds that solving may take at most
+BLOCK = 1 << 20  # bytes written at once
 SUFFIX, PART = ".values", ".part"
 STORED = np.dtype("<f4")
 
@@ -52,7 +52,10 @@ class Store:
             file.write(_header(_text(game), zlib.crc32(data)) + data)
 
     def table(self, game: Solitaire) -> Values:
-        """Give the table of a game: from its file, else solved now (a second or two) and kept."""
+        """Give the table of a game: from its file, else solved now (a second or two) and kept.
+
+        Raises OSError where it can't be kept.
+        """
         found = self.load(game)
         if found is not None:
             return found
@@ -68,16 +71,19 @@ class Store:
         """Whether there is a file for a game of three columns, trusted or not."""
         return self.path(_text(*solitaires(rules))).exists()
 
-    def solve_triple(self, rules: Rules) -> Iterator[int]:
-        """Solve a game of three columns and keep its table; gives the number of each round that is done.
+    @contextmanager
+    def keeping_triple(self, rules: Rules) -> Iterator[Values]:
+        """Give room for the table of a game of three columns, flat; it is kept once that is filled.
 
-        Takes minutes, and some 100 MB on disk. Raises OSError where it can't be kept, ValueError for other rules.
+        It takes some 100 MB on disk. Raises OSError where it can't be kept.
         """
-        text, size = _text(*solitaires(rules)), Layout(rules).size
+        text, size = _text(*solitaires(rules)), HEADER + STORED.itemsize * Layout(rules).size
         with self._writing(text) as file:
-            file.truncate(HEADER + STORED.itemsize * size)
+            for left in range(size, 0, -BLOCK):  # the room is taken now: a full disk would end who fills a mapped file
+                file.write(bytes(min(BLOCK, left)))
+            file.flush()
             whole = np.memmap(file, dtype=np.uint8, mode="r+")
-            yield from solve_triple(rules, whole[HEADER:].view(STORED))
+            yield whole[HEADER:].view(STORED)
             whole[:HEADER] = np.frombuffer(_header(text, zlib.crc32(whole.data[HEADER:])), dtype=np.uint8)
             whole.flush()
 
@@ -97,8 +103,8 @@ class Store:
         with memoryview(whole) as view:
             if view[:HEADER] != _header(text, zlib.crc32(view[HEADER:])):
                 return None
-        with suppress(OSError):  # a folder that can only be read will do
-            path.touch()
+        with suppress(OSError):  # a folder that can only be read will do, and so will a file that was just dropped
+            os.utime(path)
         return np.frombuffer(whole, dtype=STORED, offset=HEADER)
 
     @contextmanager
@@ -110,19 +116,30 @@ class Store:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
+                Path(file.name).chmod(0o644)  # whoever solves need not be whoever runs the bot
+                Path(file.name).replace(self.path(text))
             except BaseException:
                 Path(file.name).unlink(missing_ok=True)
                 raise
-        Path(file.name).chmod(0o644)  # whoever solves need not be whoever runs the bot
-        Path(file.name).replace(self.path(text))
         self._trim()
 
     def _trim(self) -> None:
         """Drop the tables that were used least lately, where there are too many, and what crashes left half-written."""
-        used = {path: path.stat().st_mtime for path in self._folder.glob(f"*{SUFFIX}")}
-        stale = [path for path in self._folder.glob(f"*{PART}") if path.stat().st_mtime < max(used.values()) - LONGEST]
+        used = _used(self._folder.glob(f"*{SUFFIX}"))
+        latest = max(used.values(), default=0.0)
+        stale = [path for path, when in _used(self._folder.glob(f"*{PART}")).items() if when < latest - LONGEST]
         for path in [*sorted(used, key=used.__getitem__, reverse=True)[MOST_FILES:], *stale]:
-            path.unlink(missing_ok=True)
+            with suppress(OSError):  # another process was faster, or the file is somebody else's
+                path.unlink()
+
+
+def _used(paths: Iterable[Path]) -> dict[Path, float]:
+    """Give when each file was last used or written, without those that another process has just renamed or dropped."""
+    times: dict[Path, float] = {}
+    for path in paths:
+        with suppress(FileNotFoundError):
+            times[path] = path.stat().st_mtime
+    return times
 
 
 def _text(*games: Solitaire) -> str:

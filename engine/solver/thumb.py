@@ -31,8 +31,8 @@ def _par(kind_counts: KindCounts, upper_bonus: int) -> Floats:
     """Give the worth of every position by par and pace."""
     masks = np.arange(1 << ROUNDS)
     open_boxes = (masks[:, None] >> np.arange(ROUNDS) & 1) == 0
-    worth = open_boxes @ np.array([_PAR[kind_counts][box] for box in BOXES])
-    at_pace = _PACE * (open_boxes[:, : len(UPPER)] @ np.array([box.place + 1 for box in UPPER]))
+    worth = np.sum(open_boxes * np.array([_PAR[kind_counts][box] for box in BOXES]), axis=1)
+    at_pace = _PACE * np.sum(open_boxes[:, : len(UPPER)] * np.array([box.place + 1 for box in UPPER]), axis=1)
     missing = TOP - np.arange(SUBTOTALS)
     chance = 1 / (1 + np.exp((missing - at_pace[:, None]) / _SPREAD))
     chance[at_pace == 0] = 0.0

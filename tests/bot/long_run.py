@@ -5,6 +5,7 @@ arrived on phones and from the calendar alone, and tells in `broken` where a pro
 """
 
 import asyncio
+import itertools
 import re
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterator, Sequence
@@ -18,7 +19,7 @@ from telegram.error import Forbidden, RetryAfter, TimedOut
 from bot import callback
 from bot.days import Days
 from bot.fair import DiceSource
-from bot.match import Match, Person, Place, Status, choices, playing
+from bot.match import Match, Person, Place, Status, choices, computer_on_turn, playing
 from bot.ordered import Ordered
 from bot.outbox import Around, Content, Outbox, Table, Tools
 from bot.outbox.budget import BotBudget
@@ -28,6 +29,7 @@ from bot.reminders import Daytime, Way
 from bot.service import Asker, Service
 from bot.storage import Chat, Storage
 from bot.views.board import Boards
+from engine import Personality
 from tests.clock import FixedClock
 from tests.minds import guessing
 
@@ -263,6 +265,8 @@ class Watch:
         for old in before:
             await self._check_patience(old)
         for match in await self.run.playing():
+            if computer_on_turn(match) is not None:
+                self.fail(f"match {match.id} waits for a computer")
             if self.run.phones.card_of(match) is None and match.place.chat not in self.run.phones.closed:
                 self.fail(f"match {match.id} has no card")
             if self._was_forgotten(match):
@@ -452,15 +456,20 @@ class LongRun:
         title = "" if chat > 0 else f"Gruppo {-chat}"
         await self.storage.chats.keep(Chat(chat, kind, title, "it", daytime=daytime, slow_days=slow_days))
 
-    async def lobby(self, place: Place, people: list[Person]) -> Match:
-        match = await self.service.open_lobby(place, Asker(people[0]))
+    async def lobby(self, place: Place, people: list[Person], computers: Sequence[Personality] = ()) -> Match:
+        """Let people open a table and sit down; one of the computer players after each of them, the rest at the end."""
+        opener, *others = map(Asker, people)
+        match = await self.service.open_lobby(place, opener)
         self.matches.append(match.id)
-        for person in people[1:]:
-            await self.service.join(await self.get(match.id), Asker(person))
+        for guest, computer in itertools.zip_longest(others, computers):
+            if computer is not None:
+                await self.service.seat_computer(await self.get(match.id), computer, opener)
+            if guest is not None:
+                await self.service.join(await self.get(match.id), guest)
         return await self.get(match.id)
 
-    async def begin(self, place: Place, people: list[Person]) -> Match:
-        match = await self.lobby(place, people)
+    async def begin(self, place: Place, people: list[Person], computers: Sequence[Personality] = ()) -> Match:
+        match = await self.lobby(place, people, computers)
         await self.service.begin(match, Asker(people[0]))
         await self.settle()
         return await self.get(match.id)

@@ -205,6 +205,27 @@ async def test_a_rematch_has_a_secret_of_its_own_and_the_game_before_can_still_b
     assert faults(document(fair, fair.said(group)[-1])) == []
 
 
+async def test_the_file_calls_computer_players_as_the_table_does(fair: Table, friends: Friends) -> None:
+    anna, group = friends.anna, friends.group
+    await fair.lobby(group, [anna])
+    await fair.tap(anna, group, "Aggiungi un computer")
+    await fair.pass_time(10, step=5)
+    await fair.tap(anna, group, "Nonno Beppe")
+    await fair.pass_time(10, step=5)
+    await fair.tap(anna, group, "Va bene così")
+    await fair.pass_time(10, step=5)
+    await fair.tap(anna, group, "Via!")
+    await turn(fair, anna, group, Box.SIXES)
+    await fair.say(anna, group, "/fine")
+    await fair.tap(anna, group, "Sì")
+    await fair.say(anna, group, "/verifica")
+    await fair.pass_time(10)
+    text = document(fair, fair.said(group)[-1])
+    assert "\n# seat 0: Anna\n# seat 1: 🤖 Nonno Beppe\nrules classica   seats 2\n" in text
+    assert "\n1 roll " in text
+    assert faults(text) == []
+
+
 async def test_a_match_closed_on_the_way_is_checked_up_to_there(fair: Table, friends: Friends) -> None:
     await fair.begin(friends.group, [friends.anna, friends.bruno])
     await turn(fair, friends.anna, friends.group, Box.SIXES, rolls=3)
@@ -250,7 +271,7 @@ async def test_a_match_from_before_goes_on_and_says_kindly_that_it_cannot_be_che
     await fair.say(friends.anna, friends.group, "/fine")
     await fair.tap(friends.anna, friends.group, "Sì")
     await fair.pass_time(10, step=5)
-    assert fair.labels(friends.group) == ["🔁 Rivincita"]
+    assert fair.labels(friends.group) == ["🔁 Rivincita", "🔎 Rivedi"]
     message = await fair.say(friends.anna, friends.group, "/verifica")
     assert fair.reply(message).startswith(none)
     assert fair.said(friends.group)[-1].document is None
@@ -314,9 +335,9 @@ async def test_a_forged_button_shows_no_secret_of_a_running_match(
 
 def test_there_is_no_file_of_a_match_that_is_open() -> None:
     match = Match(7, Place(-1), PRESETS["classica"], 11, START, seal=Seal(bytes(32), ("open",)))
-    assert dice_file(match, ()) is None
-    assert dice_file(replace(match, status=Status.CLOSED), ()) is not None
-    assert dice_file(replace(match, status=Status.CLOSED, seal=None), ()) is None
+    assert dice_file(match, (), ()) is None
+    assert dice_file(replace(match, status=Status.CLOSED), (), ()) is not None
+    assert dice_file(replace(match, status=Status.CLOSED, seal=None), (), ()) is None
     assert repr(bytes(32)) not in repr(match)
 
 

@@ -15,6 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from bot.match import Match, Person, Place, Refused, Status
 from bot.reminders import Daytime, Way
 from bot.service import Asker
+from engine import Personality
 from tests.bot.long_run import MEMORY, LongRun
 from tests.bot.table import ScriptedLuck
 from tests.clock import START, FixedClock
@@ -32,6 +33,7 @@ people = st.sampled_from(PEOPLE)
 chats = st.sampled_from([*GROUPS, *(person.id for person in PEOPLE)])
 daytimes = st.builds(lambda zone, window: Daytime(zone, *window), st.sampled_from(ZONES), st.sampled_from(WINDOWS))
 which = st.integers(0, 20)
+computers = st.lists(st.sampled_from(Personality), max_size=2, unique=True)
 
 
 # Single misfortunes; it is 20:30 in Rome when each begins.
@@ -133,6 +135,19 @@ async def test_a_block_learned_from_a_card_opens_the_other_way_at_once(run: Long
     assert [(ring.place, (ring.at - START) / HOUR) for ring in run.phones.rings] == [(GROUP, 30)]
 
 
+async def test_who_blocked_the_bot_meanwhile_is_reminded_in_the_group_and_their_chat_is_left_alone(
+    run: LongRun,
+) -> None:
+    await run.meet(1)
+    await run.wish(1, Way.PRIVATE)
+    await two_at_a_table(run)
+    await run.pass_time(40 * HOUR, HOUR)
+    await run.close(1, told=False)
+    await run.pass_time(48 * HOUR, HOUR)
+    assert [ring.place for ring in run.phones.rings][:2] == [Place(1), GROUP]
+    assert run.phones.refused[1] == 1  # the reminder that stands there was not touched in vain
+
+
 async def test_a_group_that_calls_the_bot_back_is_reminded_again_a_day_after_the_new_card(run: LongRun) -> None:
     await two_at_a_table(run)
     await run.close(GROUP.chat, told=True)
@@ -221,15 +236,20 @@ class Histories(RuleBasedStateMachine):
 
     # People
 
-    @rule(place=st.sampled_from([Place(-1, 3), *map(Place, GROUPS)]), count=st.integers(2, 4), start=st.booleans())
-    def sit_down(self, place: Place, count: int, start: bool) -> None:
+    @rule(
+        place=st.sampled_from([Place(-1, 3), *map(Place, GROUPS)]),
+        count=st.integers(1, 4),
+        against=computers,
+        start=st.booleans(),
+    )
+    def sit_down(self, place: Place, count: int, against: list[Personality], start: bool) -> None:
         if all(match.place != place for match in self.do(self.run.open())):
-            self.do((self.run.begin if start else self.run.lobby)(place, list(PEOPLE[:count])))
+            self.do((self.run.begin if start else self.run.lobby)(place, list(PEOPLE[:count]), against))
 
-    @rule(person=st.sampled_from(PEOPLE[:3]))
-    def play_alone(self, person: Person) -> None:
+    @rule(person=st.sampled_from(PEOPLE[:3]), against=computers)
+    def play_alone(self, person: Person, against: list[Personality]) -> None:
         if all(match.place.chat != person.id for match in self.do(self.run.open())):
-            self.do(self.run.begin(Place(person.id), [person]))
+            self.do(self.run.begin(Place(person.id), [person], against))
 
     @rule(number=which, times=st.integers(1, 5))
     def play(self, number: int, times: int) -> None:
@@ -243,7 +263,7 @@ class Histories(RuleBasedStateMachine):
         match = self.one(number, Status.PLAYING)
         if match is None:
             return
-        asker = Asker(match.person_at(seat % len(match.seats)))
+        asker = Asker(match.people[seat % len(match.people)])
         step = self.run.service.come_back if back else self.run.service.leave
         try:
             self.do(step(match, asker))

@@ -1,5 +1,6 @@
 """What becomes of a table where somebody doesn't move: seats given away, matches and lobbies that close."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
@@ -22,9 +23,15 @@ def days(count: float) -> timedelta:
     return timedelta(days=count)
 
 
-async def at_table(run: LongRun, people: list[Person], slow_days: int = 14, place: Place = GROUP) -> Match:
+async def at_table(
+    run: LongRun,
+    people: list[Person],
+    slow_days: int = 14,
+    place: Place = GROUP,
+    computers: Sequence[Personality] = (),
+) -> Match:
     await run.meet(place.chat, Daytime("Europe/Rome", 0, 24), slow_days)
-    return await run.begin(place, people)
+    return await run.begin(place, people, computers)
 
 
 async def gone(run: LongRun, match: Match) -> frozenset[int]:
@@ -189,12 +196,7 @@ async def test_the_last_person_among_computers_is_left_alone(run: LongRun) -> No
 
 
 async def test_a_person_among_computer_players_is_left_alone(run: LongRun) -> None:
-    await run.meet(GROUP.chat, Daytime("Europe/Rome", 0, 24), 3)
-    match = await run.lobby(GROUP, [ANNA])
-    for personality in (Personality.GREEDY, Personality.MASTER):
-        await run.service.seat_computer(await run.get(match.id), personality, Asker(ANNA))
-    await run.service.begin(await run.get(match.id), Asker(ANNA))
-    await run.settle()
+    match = await at_table(run, [ANNA], 3, computers=(Personality.GREEDY, Personality.MASTER))
     await run.pass_time(days(40), 6 * STEP)
     now = await run.get(match.id)
     assert (now.status, on_turn(now), now.turns) == (Status.PLAYING, ANNA.id, ())
@@ -202,11 +204,7 @@ async def test_a_person_among_computer_players_is_left_alone(run: LongRun) -> No
 
 
 async def test_of_two_people_among_computer_players_who_sleeps_gives_way_and_the_game_goes_on(run: LongRun) -> None:
-    await run.meet(GROUP.chat, Daytime("Europe/Rome", 0, 24), 3)
-    match = await run.lobby(GROUP, [ANNA, BRUNO])
-    await run.service.seat_computer(await run.get(match.id), Personality.CAUTIOUS, Asker(ANNA))
-    await run.service.begin(await run.get(match.id), Asker(ANNA))
-    await run.settle()
+    match = await at_table(run, [ANNA, BRUNO], 3, computers=(Personality.CAUTIOUS,))
     await run.pass_time(days(2.9), STEP)
     assert "al tuo posto continua il computer" in run.phones.rings[-1].text
     assert await gone(run, match) == frozenset()
@@ -216,7 +214,8 @@ async def test_of_two_people_among_computer_players_who_sleeps_gives_way_and_the
     assert (now.status, on_turn(now), now.opener) == (Status.PLAYING, BRUNO.id, BRUNO.id)
     await run.play(match.id)
     now = await run.get(match.id)
-    assert [(turn.seat, turn.by_computer) for turn in now.turns] == [(0, True), (1, False), (2, False), (0, True)]
+    turns = [(0, True), (1, False), (2, False), (0, True), (1, False)]  # Anna, a computer, Bruno
+    assert [(turn.seat, turn.by_computer) for turn in now.turns] == turns
 
 
 async def test_company_that_comes_back_starts_the_clock_and_the_reminders(run: LongRun) -> None:

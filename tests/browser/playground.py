@@ -11,6 +11,7 @@ from playwright.async_api import Browser, async_playwright
 
 from bot.__main__ import SystemClock
 from bot.app import Cinquina
+from bot.fair import DiceSource
 from bot.playground.__main__ import cast
 from bot.playground.chats import Chat, Person
 from bot.playground.server import StandIn
@@ -36,6 +37,7 @@ class Playground:
     standin: StandIn
     path: Path
     luck: ScriptedLuck
+    dice: DiceSource | None = None  # set others than `luck`, then restart
     running: bool = False
     storage: Storage | None = None
     bot: Cinquina | None = None
@@ -43,7 +45,7 @@ class Playground:
     async def start(self) -> None:
         self.storage = await Storage.open(self.path)
         settings = Settings(self.standin.token, self.standin.url, self.path, messages_a_minute=UNHURRIED)
-        self.bot = Cinquina(settings, self.storage, SystemClock(), self.luck, guessing())
+        self.bot = Cinquina(settings, self.storage, SystemClock(), self.dice or self.luck, guessing())
         await self.bot.start()
         self._tell(running=True)
 

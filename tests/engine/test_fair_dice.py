@@ -234,6 +234,7 @@ def test_a_match_closed_in_the_lobby_shows_only_its_secret(tmp_path: Path, capsy
         FILE.replace("match 17\n", ""),
         FILE.replace("match 17\n", "match 17\nmatch 18\n"),
         FILE.replace("match 17\n", "match 17\nhello\n"),
+        FILE.replace("contribution join tap 678\n", "contribution\n"),
         re.sub("mix .*\n", "", FILE),
         FILE.replace("rules classica", "rules of mine"),
         FILE.replace("0 roll", "0 throws", 1),
@@ -252,15 +253,28 @@ def test_a_file_that_is_not_there_or_no_text_is_neither_right_nor_wrong(tmp_path
     assert main([str(tmp_path / "picture.png")]) == 2
 
 
+def test_a_file_that_is_far_too_long_is_not_read_to_its_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with (tmp_path / "film.mkv").open("wb") as file:
+        file.truncate(10**11)  # it takes no room on disk, but no memory would hold it
+    assert main([str(tmp_path / "film.mkv")]) == 2
+    assert "too much" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("data", [FILE.replace("\n", "\r\n").encode(), FILE.encode("utf-8-sig")], ids=["CRLF", "BOM"])
+def test_what_an_editor_does_to_every_file_does_no_harm(data: bytes, tmp_path: Path) -> None:
+    (tmp_path / "dice.txt").write_bytes(data)
+    assert main([str(tmp_path / "dice.txt")]) == 0
+
+
 def test_a_line_that_says_it_was_refused_is_no_roll(tmp_path: Path) -> None:
     """Notation may hold refused moves; they have no ply."""
     head, rules, game = FILE.partition("rules classica   seats 2\n")
     assert checked(tmp_path, f"{head}{rules}1 roll 66666   ! not_your_turn\n{game}") == 0
 
 
-def test_the_command_says_so_without_a_word_on_the_side(tmp_path: Path) -> None:
+def test_the_command_says_so_without_a_word_on_the_side_and_needs_nothing_but_python(tmp_path: Path) -> None:
     (tmp_path / "dice.txt").write_text(FILE, "utf-8")
-    command = [sys.executable, "-m", "engine.luck", str(tmp_path / "dice.txt")]
+    command = [sys.executable, "-S", "-m", "engine.luck", str(tmp_path / "dice.txt")]
     done = subprocess.run(command, capture_output=True, text=True, cwd=source.ROOT, check=False)  # noqa: S603 - our own command
     assert (done.returncode, done.stderr) == (0, "")
     assert "every one fell as it had to" in done.stdout

@@ -1,5 +1,7 @@
+import asyncio
 import json
 from typing import Any
+from urllib.parse import urlsplit
 
 import aiohttp
 import pytest
@@ -101,6 +103,23 @@ async def test_forms_json_queries_and_multipart_bodies_are_all_read(api: Api, fr
 async def test_bodies_that_can_not_be_read_are_refused(api: Api, body: bytes, kind: str) -> None:
     async with api.session.post(api.address("sendMessage"), data=body, headers={"Content-Type": kind}) as response:
         assert response.status == 400
+
+
+@pytest.mark.parametrize("kind", ["multipart/form-data; boundary=b", "application/json"])
+async def test_a_request_that_breaks_off_does_nothing_and_is_no_error(
+    api: Api, standin: StandIn, friends: Friends, caplog: pytest.LogCaptureFixture, kind: str
+) -> None:
+    address = urlsplit(standin.url)
+    _, writer = await asyncio.open_connection(address.hostname, address.port)
+    head = f"POST /bot{standin.token}/sendMessage HTTP/1.1\r\nHost: {address.netloc}\r\nContent-Type: {kind}\r\n"
+    writer.write(f"{head}Content-Length: 1000\r\n\r\n--b\r\n".encode())
+    await writer.drain()
+    await api.ok("getMe")  # by now it is being read
+    writer.close()
+    await writer.wait_closed()
+    await api.ok("sendMessage", chat_id=friends.group.id, text="next")
+    assert [call.method for call in standin.record.calls] == ["getMe", "sendMessage"]
+    assert caplog.records == []
 
 
 async def test_json_numbers_are_not_strings(api: Api, friends: Friends) -> None:

@@ -1,10 +1,13 @@
 """What everything is worth, looked up in tables."""
 
 import random
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import combinations
 from statistics import fmean, stdev
+from threading import Barrier
 
 import numpy as np
 import pytest
@@ -28,24 +31,18 @@ from engine import (
     choose,
     play_turn,
     roll,
+    solver,
     start,
 )
 from engine.computer import SAME
-from engine.solver import ROW, TRUTH, Belief, ColumnsOutlook, Outlook, Solitaire, Store, Values, solitaires
+from engine.solver import ROW, solitaires
 from engine.solver.lattice import CHANCES, ROLLED
 from engine.solver.outlook import place_of
 from tests.engine.play import after_rolling, by_chance, column
 from tests.engine.solver.brute import becomes, may_keep
+from tests.tables import outlook, table
 
 ONE_COLUMN = [name for name, rules in PRESETS.items() if len(rules.columns) == 1]
-
-
-def tables(rules: Rules, store: Store, belief: Belief = TRUTH) -> Mapping[Solitaire, Values]:
-    return {game: store.table(game) for game in set(solitaires(rules, belief))}
-
-
-def outlook(rules: Rules, store: Store, belief: Belief = TRUTH) -> Outlook:
-    return ColumnsOutlook(rules, belief, tables(rules, store, belief))
 
 
 def states(rules: Rules, count: int) -> list[State]:
@@ -59,19 +56,19 @@ def states(rules: Rules, count: int) -> list[State]:
 
 
 @pytest.mark.parametrize("preset", ONE_COLUMN)
-def test_before_a_turn_a_card_is_worth_what_its_table_says(preset: str, store: Store) -> None:
+def test_before_a_turn_a_card_is_worth_what_its_table_says(preset: str) -> None:
     rules = PRESETS[preset]
-    (table,) = tables(rules, store).values()
-    sees = outlook(rules, store)
+    (game,) = solitaires(rules)
+    sees = outlook(rules)
     for state in states(rules, 60):
         card = state.cards[0]
-        assert sees.turn(card).start(3) == pytest.approx(float(table[place_of(card.column)]), abs=1e-3)
+        assert sees.turn(card).start(3) == pytest.approx(float(table(game)[place_of(card.column)]), abs=1e-3)
 
 
-def test_a_hold_is_worth_the_mean_of_what_best_play_makes_of_it(store: Store) -> None:
+def test_a_hold_is_worth_the_mean_of_what_best_play_makes_of_it() -> None:
     """From the worths of finished rolls on, by matrices that were made otherwise."""
     rules = PRESETS["famiglia"]
-    sees = outlook(rules, store)
+    sees = outlook(rules)
     for state in states(rules, 20):
         turn = sees.turn(state.cards[0])
         final = turn.rolled(0)
@@ -83,15 +80,40 @@ def test_a_hold_is_worth_the_mean_of_what_best_play_makes_of_it(store: Store) ->
         np.testing.assert_allclose(turn.kept(2)[:-252], (becomes() @ best)[:-252], atol=1e-9)
 
 
-def test_with_no_roll_left_only_scoring_is_worth_anything(store: Store) -> None:
-    worths = outlook(PRESETS["classica"], store).turn(Scorecard()).kept(0)
+@pytest.fixture
+def hasty_threads() -> Iterator[None]:
+    """Let threads take turns as often as they can."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(before)
+
+
+def test_threads_that_ask_at_once_are_told_the_same(hasty_threads: None) -> None:
+    """Hints and reviews of a match look the same card up, each in a thread of its own."""
+    sees, together = outlook(PRESETS["classica"]), Barrier(3)
+    known = sees.turn(Scorecard()).rolled(2)
+
+    def ask(turn: solver.Turn) -> bool:
+        together.wait()
+        return np.array_equal(turn.rolled(2), known) and np.array_equal(turn.rolled(2), known)
+
+    with ThreadPoolExecutor(3) as threads:
+        for _ in range(100):
+            sees.turn(Scorecard((column({Box.CHANCE: 5}),)))  # so that the empty card is looked up anew
+            turn = sees.turn(Scorecard())
+            assert list(threads.map(ask, [turn] * 3)) == [True, True, True]
+
+
+def test_with_no_roll_left_only_scoring_is_worth_anything() -> None:
+    worths = outlook(PRESETS["classica"]).turn(Scorecard()).kept(0)
     assert np.isnan(worths[:-252]).all()
     assert worths[ROW[6, 6, 6, 6, 6]] > 300
 
 
 @pytest.mark.parametrize("rules", [*PRESETS.values(), Rules(joker=JokerRule.FREE, yahtzee_bonus=0)], ids=str)
-def test_a_finished_roll_is_worth_its_best_box(rules: Rules, store: Store) -> None:
-    sees = outlook(rules, store)
+def test_a_finished_roll_is_worth_its_best_box(rules: Rules) -> None:
+    sees = outlook(rules)
     for state in states(rules, 25):
         card = state.cards[0]
         worths = sees.turn(card).rolled(0)
@@ -100,18 +122,18 @@ def test_a_finished_roll_is_worth_its_best_box(rules: Rules, store: Store) -> No
             assert worths[ROLLED.index(dice)] == pytest.approx(best, abs=1e-9)
 
 
-def test_three_columns_are_worth_the_sum_of_each(store: Store) -> None:
+def test_three_columns_are_worth_the_sum_of_each() -> None:
     rules = PRESETS["tripla"]
-    worths = dict(outlook(rules, store).boxes(Scorecard((Column(),) * 3), (6,) * 5))
-    each = [tables(rules, store)[game] for game in solitaires(rules)]
+    worths = dict(outlook(rules).boxes(Scorecard((Column(),) * 3), (6,) * 5))
+    each = [table(game) for game in solitaires(rules)]
     sixes, ones, chance = 1 << Box.SIXES.place, 1 << Box.ONES.place, 1 << Box.CHANCE.place
     expected = 30 + each[0][0, sixes, 30] + 0 + each[1][0, ones, 0] + 30 + each[2][0, chance, 0]
     assert worths[Box.SIXES] == pytest.approx(float(expected), abs=1e-3)
 
 
-def test_the_master_scores_what_its_table_promises(store: Store) -> None:
+def test_the_master_scores_what_its_table_promises() -> None:
     rules = PRESETS["classica"]
-    sees = outlook(rules, store)
+    sees = outlook(rules)
     luck = ByteLuck(random.Random(17).randbytes)  # noqa: S311  # games that come out the same again
     totals = []
     for _ in range(500):
@@ -122,12 +144,12 @@ def test_the_master_scores_what_its_table_promises(store: Store) -> None:
     assert fmean(totals) == pytest.approx(254.5877, abs=3 * stdev(totals) / 500**0.5)
 
 
-def test_each_personality_sees_the_same_dice_otherwise(store: Store) -> None:
+def test_each_personality_sees_the_same_dice_otherwise() -> None:
     rules = PRESETS["classica"]
 
     def choice(name: Personality, dice: tuple[int, ...], filled: dict[Box, int], rolls: int) -> Hold | Score:
         state = replace(after_rolling(dice, filled), turn=Turn(dice, rolls))
-        return choose(state, outlook(rules, store, BELIEFS[name]))
+        return choose(state, outlook(rules, BELIEFS[name]))
 
     full = {name: choice(name, (2, 2, 5, 5, 2), {}, 2) for name in Personality}
     written, broken_up = Score(0, Box.FULL_HOUSE), Hold(frozenset({0, 1, 4}))
@@ -140,8 +162,8 @@ def test_each_personality_sees_the_same_dice_otherwise(store: Store) -> None:
     assert choice(Personality.MASTER, (5, 5, 5, 6, 6), {}, 3) == Score(0, Box.FULL_HOUSE)
 
 
-def test_a_whim_takes_worse_choices_now_and_then_and_never_illegal_ones(store: Store) -> None:
-    sees = outlook(PRESETS["classica"], store)
+def test_a_whim_takes_worse_choices_now_and_then_and_never_illegal_ones() -> None:
+    sees = outlook(PRESETS["classica"])
     state = after_rolling((3, 3, 5, 6, 1), {})
     whims = random.Random(3)  # noqa: S311  # the same whims every time
     wild = {choose(state, sees, 2.0, whims.random) for _ in range(300)}
@@ -153,8 +175,8 @@ def test_a_whim_takes_worse_choices_now_and_then_and_never_illegal_ones(store: S
     assert choose(state, sees, 2.0, lambda: 1 - 2**-53) in {*wild, Score(0, Box.CHANCE), Hold(frozenset())}
 
 
-def test_of_equal_choices_the_first_is_taken_scoring_before_rolling(store: Store) -> None:
-    sees = outlook(PRESETS["classica"], store)
+def test_of_equal_choices_the_first_is_taken_scoring_before_rolling() -> None:
+    sees = outlook(PRESETS["classica"])
     filled: dict[Box, int] = {box: 0 for box in BOXES if box is not Box.CHANCE}
     assert choose(after_rolling((6, 6, 6, 6, 6), filled), sees) == Score(0, Box.CHANCE)
     assert SAME > 2.2e-4  # the largest error of single precision

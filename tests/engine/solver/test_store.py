@@ -11,8 +11,10 @@ import pytest
 
 from engine import PRESETS
 from engine.solver import Store, solitaires, solve
+from engine.solver.__main__ import main
 from engine.solver.store import HEADER, MOST_FILES
 
+TRIPLE = PRESETS["tripla"]
 (GAME,) = solitaires(PRESETS["ordinata"])  # solved in no time
 TABLE = solve(GAME).astype(np.float32)
 
@@ -113,6 +115,64 @@ def test_half_written_files_of_an_old_crash_are_swept_away(folder: Path) -> None
     assert new.exists()  # somebody may be writing it
 
 
+def test_tables_can_be_looked_up_and_kept_while_others_drop_them(folder: Path) -> None:
+    """Two processes at once: what is listed may be gone before it is looked at."""
+    store = Store(folder)
+    store.save(GAME, TABLE)
+    for name in ("gone.values", "gone.part"):
+        (folder / name).symlink_to(folder / "nothing")
+    store.save(GAME, TABLE)
+    assert store.load(GAME) is not None
+
+
+def test_a_table_that_was_looked_up_counts_as_used(folder: Path) -> None:
+    Store(folder).save(GAME, TABLE)
+    os.utime(only_file(folder), (10**9, 10**9))
+    assert Store(folder).load(GAME) is not None
+    assert only_file(folder).stat().st_mtime > 10**9
+
+
+def test_a_writer_that_is_killed_leaves_nothing_that_counts(folder: Path) -> None:
+    lines = [
+        "import os, sys",
+        "from pathlib import Path",
+        "from engine import PRESETS",
+        "from engine.solver import Store",
+        "with Store(Path(sys.argv[1])).keeping_triple(PRESETS['tripla']) as values:",
+        "    values[:] = 1.0",
+        "    os.kill(os.getpid(), 9)",
+    ]
+    done = subprocess.run([sys.executable, "-c", "\n".join(lines), str(folder)], check=False)  # noqa: S603  # our own lines
+    assert done.returncode == -9
+    assert only_file(folder).suffix == ".part"
+    assert Store(folder).load_triple(TRIPLE) is None
+    assert not Store(folder).has_triple(TRIPLE)
+
+
+def test_three_columns_come_back_as_they_were(folder: Path) -> None:
+    store = Store(folder)
+    with store.keeping_triple(TRIPLE) as values:
+        values[:] = 1.5
+        values[-1] = 7.0
+        assert only_file(folder).stat().st_blocks * 512 > values.nbytes  # a disk that is full says so at once
+        assert not store.has_triple(TRIPLE)
+    assert only_file(folder).suffix == ".values"
+    loaded = store.load_triple(TRIPLE)
+    assert loaded is not None
+    np.testing.assert_array_equal(loaded, values)
+    assert store.load_triple(replace(TRIPLE, least_held=1)) is None
+
+
+def test_three_columns_that_were_not_solved_to_the_end_are_not_kept(folder: Path) -> None:
+    def stop() -> None:
+        with Store(folder).keeping_triple(TRIPLE):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        stop()
+    assert list(folder.iterdir()) == []
+
+
 def test_the_command_tells_values_and_keeps_the_tables(folder: Path) -> None:
     command = [sys.executable, "-m", "engine.solver", "ordinata", "--folder", str(folder)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603  # our own command
@@ -127,3 +187,10 @@ def test_the_command_says_which_presets_there_are() -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # our own command
     assert done.returncode == 2
     assert "classica, semplificata, famiglia, torneo, ordinata, tripla" in done.stderr
+
+
+def test_the_command_says_where_it_can_keep_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    for preset in ("ordinata", "tripla"):
+        assert main([preset, "--folder", str(tmp_path / "file")]) == 1
+        assert f"{preset}: no table can be kept in {tmp_path / 'file'}" in capsys.readouterr().err

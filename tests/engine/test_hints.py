@@ -36,20 +36,20 @@ from engine import (
     start,
 )
 from engine.computer import SAME
-from engine.solver import ROLLED, ROW, TRUTH, Belief, ColumnsOutlook, Outlook, solitaires, solve
+from engine.solver import ROLLED, ROW, ColumnsOutlook, Outlook, solitaires, solve
 from tests.engine.play import after_rolling, by_chance, by_the_computer, games, rulesets
+from tests.tables import true_outlook
 
 GUESS = BELIEFS[Personality.PAR]  # needs nothing to be solved
 
 
 @cache
-def outlook(rules: Rules, belief: Belief = GUESS) -> Outlook:
-    return ColumnsOutlook(rules, belief, {game: solve(game) for game in solitaires(rules, belief)})
+def outlook(rules: Rules) -> Outlook:
+    return ColumnsOutlook(rules, GUESS, {game: solve(game) for game in solitaires(rules, GUESS)})
 
 
-@cache
 def truth() -> Outlook:
-    return outlook(Rules(), TRUTH)
+    return true_outlook(Rules())
 
 
 def all_but(*boxes: Box) -> dict[Box, int]:
