@@ -67,7 +67,7 @@ button-presets = ‹ All rules
 button-done = ✅ That's it
 
 # The board of a turn.
-turn-of = 🎲 { $mention }, your turn · round { $round } of { $rounds }
+turn-of = 🎲 { $mention }, your turn · round{"\u00A0"}{ $round }{"\u00A0"}of{"\u00A0"}{ $rounds }
 turn-since = <i>Since last time: { $told }</i>
 turn-since-more =
     { $count ->
@@ -98,7 +98,7 @@ turn-held-last = Choose a box: tap it twice to score.
 turn-armed = Tap <b>{ $box }</b> again to write { $points }.
 turn-joker = 🃏 Another Yahtzee: it counts as a joker, in the boxes below.
 turn-box-due = This round's box: <b>{ $box }</b>.
-turn-column = { $arrow } { $box } { $points }
+turn-column = { $arrow }{"\u00A0"}{ $box }{"\u00A0"}{ $points }
 turn-extra-roll = 🎁 With the extra roll.
 turn-total = Total { $total } · towards 63: { $bar } { $subtotal }
 turn-total-bonus = Total { $total } · bonus of 35 won ✓
@@ -134,7 +134,7 @@ button-turn = ⬇️ Bring the table here
 line-by-computer = 🤖 for { $name }
 line-scored = { $name }: { $dice } → <b>{ $box } { $points }</b> (total{"\u00A0"}{ $total })
 line-scored-extra = { $name }: { $dice } → <b>{ $box } { $points }</b> and a <b>+{ $extra }</b> Yahtzee bonus (total{"\u00A0"}{ $total })
-line-columns = { $name }: { $dice } → ✎ <b>{ $box } { $points }</b> · { $others } (total{"\u00A0"}{ $total })
+line-columns = { $name }: { $dice } → ✎{"\u00A0"}<b>{ $box }{"\u00A0"}{ $points }</b> · { $others } (total{"\u00A0"}{ $total })
 line-extra-roll = 🎁 { $name }
 line-scratched = { $name }: { $dice } → { $box } ✕ scratched (total{"\u00A0"}{ $total })
 line-dropped = { $name }'s turn, not played.
@@ -984,7 +984,7 @@ hint-why-straight-two = { $box }: you need a { $low } or a { $high } ({ $chance 
 hint-why-straight_far = { $box }: { $wanting } numbers still to come ({ $chance }).
 hint-why-chance = High dice are good for Chance.
 hint-why-sure = { $box } is safe already: try for more.
-hint-why-open = This keeps several ways open, most of all { $first } and { $second }.
+hint-why-open = Keeps more ways open: { $first }, { $second }.
 hint-why-open-one = From here it's most often { $box }.
 hint-why-wins_bonus = You reach 63: the bonus of 35 is yours.
 hint-why-joker = A Yahtzee again, and here it is a joker.

@@ -67,7 +67,7 @@ button-presets = ‹ Tutte le regole
 button-done = ✅ Va bene così
 
 # La tavola del turno.
-turn-of = 🎲 Tocca a { $mention } · giro { $round } di { $rounds }
+turn-of = 🎲 Tocca a { $mention } · giro{"\u00A0"}{ $round }{"\u00A0"}di{"\u00A0"}{ $rounds }
 turn-since = <i>Dall'ultima volta: { $told }</i>
 turn-since-more =
     { $count ->
@@ -98,7 +98,7 @@ turn-held-last = Scegli la casella: toccala due volte per segnare.
 turn-armed = Tocca ancora <b>{ $box }</b> per scrivere { $points }.
 turn-joker = 🃏 Yahtzee di nuovo: vale come jolly, nelle caselle qui sotto.
 turn-box-due = Casella di questo giro: <b>{ $box }</b>.
-turn-column = { $arrow } { $box } { $points }
+turn-column = { $arrow }{"\u00A0"}{ $box }{"\u00A0"}{ $points }
 turn-extra-roll = 🎁 Con il lancio extra.
 turn-total = Totale { $total } · verso 63: { $bar } { $subtotal }
 turn-total-bonus = Totale { $total } · bonus di 35 preso ✓
@@ -134,7 +134,7 @@ button-turn = ⬇️ Riporta qui il tavolo
 line-by-computer = 🤖 per { $name }
 line-scored = { $name }: { $dice } → <b>{ $box } { $points }</b> (tot.{"\u00A0"}{ $total })
 line-scored-extra = { $name }: { $dice } → <b>{ $box } { $points }</b> e <b>+{ $extra }</b> di Yahtzee extra (tot.{"\u00A0"}{ $total })
-line-columns = { $name }: { $dice } → ✎ <b>{ $box } { $points }</b> · { $others } (tot.{"\u00A0"}{ $total })
+line-columns = { $name }: { $dice } → ✎{"\u00A0"}<b>{ $box }{"\u00A0"}{ $points }</b> · { $others } (tot.{"\u00A0"}{ $total })
 line-extra-roll = 🎁 { $name }
 line-scratched = { $name }: { $dice } → { $box } ✕ scarto (tot.{"\u00A0"}{ $total })
 line-dropped = Turno di { $name }, non giocato.
