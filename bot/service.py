@@ -294,7 +294,7 @@ class Service:
             return Say("said-filled-extra", facts)
         before_card, after_card = game.cards[game.seat], played(after).cards[game.seat]
         won = after_card.columns[0].upper_bonus > before_card.columns[0].upper_bonus
-        return Say("said-filled-bonus" if won else "said-filled", facts)
+        return Say("said-filled-bonus" if won else "said-filled" if turn.points else "said-filled-scratch", facts)
 
     async def arm_or_fill(self, match: Match, box: Box, asker: Asker, tap: str) -> Say:
         """Take a tap on a box: the first tells what it would get, the second writes it. `tap` is this tap's id."""

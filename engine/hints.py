@@ -19,6 +19,7 @@ PACE = 3  # of each face lead to 63
 HIGH = 4  # a die from here on is more than a rerolled one brings on average
 LIKELIEST = 24  # rolls that a turn may end with, asked for their box: they carry most of what a keep is worth
 AIM = 0.2  # of what a keep is worth comes from a box that it is said to be kept for
+SLIM, ASIDE = 0.1, 0.15  # a goal reached more rarely is not named alone where another box has such a part of the worth
 EQUALS = {Box.THREE_OF_A_KIND: 3, Box.FOUR_OF_A_KIND: 4}
 RUNS = {Box.SMALL_STRAIGHT: 4, Box.LARGE_STRAIGHT: 5}
 FIXED = (Box.FULL_HOUSE, *RUNS, Box.YAHTZEE)  # these pay all or nothing
@@ -114,6 +115,7 @@ class _Reason:
     boxes: tuple[Box, ...] = ()
     faces: Dice = ()
     wanting: int = 0
+    chance: float = 0.0
 
 
 def hint(state: State, outlook: Outlook) -> Hint:
@@ -127,9 +129,15 @@ def hint(state: State, outlook: Outlook) -> Hint:
     ranked = _ranked(state, outlook, turn)
     best, worth = ranked[0]
     found = _of_box(state, best) if isinstance(best, Box) else _of_keep(state, outlook, best)
-    told = Hint(card.total + worth, found.why, best, boxes=found.boxes, faces=found.faces, wanting=found.wanting)
-    if found.why in MAY_FAIL and not isinstance(best, Box):
-        told = replace(told, chance=_chance(state, turn, best, found.boxes[0]))
+    told = Hint(
+        card.total + worth,
+        found.why,
+        best,
+        boxes=found.boxes,
+        faces=found.faces,
+        wanting=found.wanting,
+        chance=found.chance,
+    )
     if len(ranked) > 1:
         told = replace(told, second=ranked[1][0], second_score=card.total + ranked[1][1])
     return told
@@ -200,13 +208,21 @@ def _of_keep(state: State, outlook: Outlook, kept: Dice) -> _Reason:
         return _Reason(Why.MUST_HOLD)
     if not kept:
         return _Reason(Why.NOTHING)
-    aims = _aims(state, outlook, turn.ends(kept, state.rolls_left).tolist())
+    ends = turn.ends(kept, state.rolls_left).tolist()
+    aims = _aims(state, outlook, ends)
     whole = sum(aims.values())
     boxes = sorted(aims, key=lambda box: -aims[box])
     likely = [reason for box in boxes if aims[box] > AIM * whole and (reason := _for_box(state, box, kept))]
     if not likely:
         return _Reason(Why.OPEN, tuple(boxes[:2]))
-    return next((reason for reason in likely if reason.why is not Why.SURE), likely[0])
+    poor = {Why.SURE, Why.CHANCE} if max(map(kept.count, kept)) >= EQUALS[Box.THREE_OF_A_KIND] else {Why.SURE}
+    found = next((reason for reason in likely if reason.why not in poor), likely[0])
+    if found.why not in MAY_FAIL:
+        return found
+    chance = _chance(state, ends, found.boxes[0])
+    if chance < SLIM and len(boxes) > 1 and aims[boxes[1]] > ASIDE * whole:
+        return _Reason(Why.OPEN, tuple(boxes[:2]))
+    return replace(found, chance=chance)
 
 
 def _aims(state: State, outlook: Outlook, ends: Sequence[float]) -> Mapping[Box, float]:
@@ -276,9 +292,8 @@ def _for_straight(box: Box, kept: Dice) -> _Reason | None:
     return _Reason(Why.STRAIGHT_FAR, (box,), wanting=nearest) if has_begun else None
 
 
-def _chance(state: State, turn: Turn, kept: Dice, box: Box) -> float:
-    """How likely a turn that goes on with these dice will end with some that fit a box."""
-    ends: list[float] = turn.ends(kept, state.rolls_left).tolist()
+def _chance(state: State, ends: Sequence[float], box: Box) -> float:
+    """How likely a turn that ends so will end with dice that fit a box."""
     points = state.rules.points
     return sum(chance for chance, dice in zip(ends, ROLLED, strict=True) if points(dice)[box.place])
 

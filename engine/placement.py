@@ -21,6 +21,11 @@ class Placement:
     wins_upper_bonus: bool
     """Whether the upper boxes reach 63 with this one."""
 
+    @property
+    def is_scratch(self) -> bool:
+        """Whether the dice bring nothing here."""
+        return not self.points and not self.yahtzee_bonus
+
 
 def allowed(rules: Rules, order: Order, column: Column, dice: Dice) -> tuple[Box, ...]:
     """Boxes of a column the dice may go in, in sheet order; none only when the column is complete."""

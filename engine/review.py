@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from engine.computer import SAME, first_best, keeps_of
 from engine.dice import Dice
-from engine.game import Join, Move, Roll, Score, State, apply, start
+from engine.game import Join, Move, Roll, Score, State, apply, options, start
 from engine.rules import ROUNDS, Box
 from engine.scorecard import Scorecard
 from engine.solver import ROW, Outlook
@@ -90,6 +90,8 @@ class Judged:
     """The best choice; what was done itself where nothing was better."""
     cost: float
     """Points by which it was worse than the best; 0 where it was as good."""
+    scratches: frozenset[Box] = frozenset()
+    """Where a box was chosen, those that the dice brought nothing to."""
 
     @property
     def grade(self) -> Grade:
@@ -210,27 +212,29 @@ class _Course:
         return self._card.total + to_come
 
     def _keep(self, state: State, kept: Dice) -> None:
-        options, worths = self._keeps(state.turn.dice, state.rolls_left)
-        self._choose(state, HOLDS[state.turn.rolls - 1], options, worths, kept)
+        keeps, worths = self._keeps(state.turn.dice, state.rolls_left)
+        self._choose(state, HOLDS[state.turn.rolls - 1], keeps, worths, kept)
 
     def _keeps(self, dice: Dice, rolls_left: int) -> tuple[list[Dice], list[float]]:
         """Give what can be kept of dice, and what that is worth."""
-        options = keeps_of(dice, self._outlook.rules.least_held if rolls_left else len(dice))
+        keeps = keeps_of(dice, self._outlook.rules.least_held if rolls_left else len(dice))
         worths = self._turn.kept(rolls_left)
-        return options, [float(worths[ROW[faces]]) for faces in options]
+        return keeps, [float(worths[ROW[faces]]) for faces in keeps]
 
-    def _choose(
-        self, state: State, decision: Decision, options: list[Option], worths: list[float], done: Option
-    ) -> None:
+    def _choose(self, state: State, decision: Decision, among: list[Option], worths: list[float], done: Option) -> None:
         """Take a choice; what it is worse than the best is lost, or luck if somebody stood in: that shows next."""
         self._fell(max(worths))
+        worth = worths[among.index(done)]
         if self._seat in state.left:
             return
-        cost, better = max(worths) - worths[options.index(done)], options[first_best(worths)]
+        cost, better = max(worths) - worth, among[first_best(worths)]
         if cost < SAME:
             cost, better = 0.0, done
         self._now -= cost
-        self._choices.append(Judged(state.round, decision, state.turn.rolls, state.turn.dice, done, better, cost))
+        boxes = options(state).boxes if decision is Decision.BOX else ()
+        scratches = frozenset(option.box for option in boxes if option.is_scratch)
+        turn = state.turn
+        self._choices.append(Judged(state.round, decision, turn.rolls, turn.dice, done, better, cost, scratches))
 
     def _fell(self, to_come: float) -> None:
         """So much is to come now, for another reason than a choice."""

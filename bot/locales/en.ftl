@@ -41,7 +41,7 @@ lobby-seats =
 lobby-seat = { $number }. { $name }
 lobby-how = Tap <b>Sit down</b> to play; whoever opened the table starts the game. You can still join during the first round.
 lobby-how-everyone = Rematch! Anyone at the table may start.
-lobby-how-private = On your own, or against the computers you add: tap <b>Start</b> when you like.
+lobby-how-private = Play on your own or add some computers, then tap <b>Start</b>.
 lobby-begun =
     { $count ->
         [one] 🎲 Game on: { $names } plays.
@@ -67,7 +67,7 @@ button-presets = ‹ All rules
 button-done = ✅ That's it
 
 # The board of a turn.
-turn-of = 🎲 { $mention }, your turn · round { $round } of { $rounds }
+turn-of = 🎲 { $mention }, your turn · round{"\u00A0"}{ $round }{"\u00A0"}of{"\u00A0"}{ $rounds }
 turn-since = <i>Since last time: { $told }</i>
 turn-since-more =
     { $count ->
@@ -98,7 +98,7 @@ turn-held-last = Choose a box: tap it twice to score.
 turn-armed = Tap <b>{ $box }</b> again to write { $points }.
 turn-joker = 🃏 Another Yahtzee: it counts as a joker, in the boxes below.
 turn-box-due = This round's box: <b>{ $box }</b>.
-turn-column = { $arrow } { $box } { $points }
+turn-column = { $arrow }{"\u00A0"}{ $box }{"\u00A0"}{ $points }
 turn-extra-roll = 🎁 With the extra roll.
 turn-total = Total { $total } · towards 63: { $bar } { $subtotal }
 turn-total-bonus = Total { $total } · bonus of 35 won ✓
@@ -132,11 +132,11 @@ button-turn = ⬇️ Bring the table here
 
 # The line that stays when a turn is over.
 line-by-computer = 🤖 for { $name }
-line-scored = { $name }: { $dice } → <b>{ $box } { $points }</b> (total { $total })
-line-scored-extra = { $name }: { $dice } → <b>{ $box } { $points }</b> and a <b>+{ $extra }</b> Yahtzee bonus (total { $total })
-line-columns = { $name }: { $dice } → ✎ <b>{ $box } { $points }</b> · { $others } (total { $total })
+line-scored = { $name }: { $dice } → <b>{ $box } { $points }</b> (total{"\u00A0"}{ $total })
+line-scored-extra = { $name }: { $dice } → <b>{ $box } { $points }</b> and a <b>+{ $extra }</b> Yahtzee bonus (total{"\u00A0"}{ $total })
+line-columns = { $name }: { $dice } → ✎{"\u00A0"}<b>{ $box }{"\u00A0"}{ $points }</b> · { $others } (total{"\u00A0"}{ $total })
 line-extra-roll = 🎁 { $name }
-line-scratched = { $name }: { $dice } → { $box } ✕ scratched (total { $total })
+line-scratched = { $name }: { $dice } → { $box } ✕ scratched (total{"\u00A0"}{ $total })
 line-dropped = { $name }'s turn, not played.
 line-moved = ⬇️ The table is further down.
 
@@ -215,10 +215,11 @@ said-held-none = Holding nothing
 said-armed = { $box }: { $points }. Tap again to score
 said-armed-scratch = { $box }: that would be a scratch, 0 points. Tap again if you mean it
 said-filled = Scored: { $box } { $points }. Total { $total }
+said-filled-scratch = Scratched: { $box }. Total { $total }
 said-filled-extra = Scored: { $box } { $points }, plus { $extra } Yahtzee bonus! Total { $total }
 said-filled-bonus = Scored: { $box } { $points }, and the bonus of 35 is yours! Total { $total }
 said-rules-above = The rules are a little further up in this chat.
-said-verify-above = The dice of this game are checked a little further up.
+said-verify-above = The check of these dice is a little further up in this chat.
 said-never = All right, the game goes on.
 said-language = From now on I speak English.
 
@@ -231,13 +232,13 @@ refused-not_seated = You're not at this table.
 refused-already_seated = You're already at the table!
 refused-table_full = The table is full: twelve players.
 refused-too_late = You can join the next game: the first round is over.
-refused-extra_roll_alone = The extra roll is only for who plays alone, or against computers.
+refused-extra_roll_alone = The extra roll is only for those who play alone, or against computers.
 refused-nonsense = That doesn't add up: { $why }
 nonsense-several_columns = three columns and their order go together: choose “triple” or another whole set of rules.
 nonsense-joker_without_choice = with the boxes in order there's nothing to choose: a free joker has no use.
 nonsense-ties_without_bonus = without Yahtzee bonuses they can't break ties.
 nonsense-hold_too_many = a reroll may ask for one held die, not for more.
-nonsense-extra_roll_among_friends = the extra roll is only for who plays alone, or against computers.
+nonsense-extra_roll_among_friends = the extra roll is only for those who play alone, or against computers.
 refused-nobody_seated = Somebody has to sit down first.
 refused-only_opener = Whoever opened the table starts the game, or an admin. After a day, anyone seated may.
 refused-only_admin = Only whoever opened the table can do that, or an admin.
@@ -550,11 +551,11 @@ verify =
     5. Whoever likes does the sums again: <code>python -m engine.luck FILE</code>
 verify-fingerprint = Fingerprint: <code>{ $fingerprint }</code>
 verify-mix = Mix: <code>{ $mix }</code>
-verify-mix-later = Mix: settled at the start.
+verify-mix-later = Mix: complete at the start.
 verify-mix-never = Mix: none, the game never started.
 verify-secret = Secret: <code>{ $secret }</code>
 verify-secret-later = Secret: when the game is over.
-verify-none = This game is from before dice could be checked: it goes on as ever, but there is nothing to verify. From the next one on there is.
+verify-none = This game began before dice could be checked: it goes on as ever, but can't be verified. From the next one on they can.
 button-verify-before = 🔏 The game before
 falls-title = 🎲 <b>How the dice fall in this chat</b>
 falls-total =
@@ -565,7 +566,7 @@ falls-total =
 falls-none = No die has fallen here yet.
 falls-few = Too few yet to tell whether they fall evenly.
 falls-even = Even: with fair dice, { $count } chats in 100 would see them fall less evenly than this.
-falls-uneven = A little uneven, but it may be chance: with fair dice, { $count } in 100 chats would see them fall less evenly still.
+falls-uneven = A little uneven, but it may be chance: with fair dice, { $count } chats in 100 would see them fall less evenly still.
 falls-rare = Very uneven: with fair dice, fewer than one chat in 100 would see this. With /verify every roll can be checked.
 
 # The score-keeper, for people with real dice.
@@ -676,15 +677,27 @@ review-key = <i>🧠 points lost by choices, against the best play there is; �
 review-head = 🔎 <b>{ $name }</b> · { $total } points · <i>{ $skill }</i>
 review-sum = Expected at the start { $expected } · 🎲 { $luck } · 🧠 { $lost }
 review-stand-in = The computer played some of these turns: its mistakes don't count.
-review-lost-first_hold = 1st roll { $lost }
-review-lost-second_hold = 2nd roll { $lost }
-review-lost-third_hold = 3rd roll { $lost }
-review-lost-box = boxes { $lost }
+review-lost-first_hold = 1st{"\u00A0"}roll{"\u00A0"}{ $lost }
+review-lost-second_hold = 2nd{"\u00A0"}roll{"\u00A0"}{ $lost }
+review-lost-third_hold = 3rd{"\u00A0"}roll{"\u00A0"}{ $lost }
+review-lost-box = boxes{"\u00A0"}{ $lost }
 review-grades = Choices: { $told }
-review-grade-exact = exact { $count }
-review-grade-nearly = nearly { $count }
-review-grade-minor = inexact { $count }
-review-grade-costly = costly { $count }
+review-grade-exact =
+    { $count ->
+        [one] 1{"\u00A0"}exact
+       *[other] { $count }{"\u00A0"}exact
+    }
+review-grade-nearly = { $count }{"\u00A0"}nearly
+review-grade-minor =
+    { $count ->
+        [one] 1{"\u00A0"}inexact
+       *[other] { $count }{"\u00A0"}inexact
+    }
+review-grade-costly =
+    { $count ->
+        [one] 1{"\u00A0"}costly
+       *[other] { $count }{"\u00A0"}costly
+    }
 review-costliest = <b>The choices that cost most</b>
 review-where = { $number }. Round { $round }, roll { $roll }: <b>{ $dice }</b>
 review-choice =
@@ -694,12 +707,14 @@ review-did-keep = held { $dice }
 review-did-roll_all = rerolled all
 review-did-stop = no reroll
 review-did-box = scored { $box }
+review-did-scratch = scratched { $box }
 review-better-keep = hold { $dice }
 review-better-roll_all = reroll all
 review-better-stop = stop there
 review-better-box = { $box }
+review-better-scratch = scratch { $box }
 review-nothing-lost = Not one choice to take back: well played!
-review-habit = Usually: { $lost } points lost a game, over { $games } games.
+review-habit = On average: { $lost } points lost a game, over { $games } games.
 review-number = { $number }
 review-none = No game has been finished here yet that could be reviewed.
 review-skill-flawless = flawless
@@ -713,7 +728,7 @@ button-review-all = ‹ Everybody
 button-review-mine = ✉️ Mine, in private
 said-reviewing = Getting the review ready, just a moment…
 said-review-above = The review is a little further up in this chat.
-said-review-private = Your review is in private.
+said-review-private = I've sent you your review in private.
 chart-title = How it went
 chart-across = rounds
 chart-upwards = final points expected
@@ -743,7 +758,7 @@ command-remind = How to remind me of my turn
 command-away = I'm away: /away 10
 command-scorepad = The sheet for a game with real dice
 command-calc = What dice are worth: /calc 33355
-command-verify = Dice that can be checked
+command-verify = Check that the dice are honest
 command-dice = How the dice fall here
 command-settings = This chat's settings
 command-language = Italian or English
@@ -911,8 +926,8 @@ remark-cautious-poor-2 = It could be worse. It can always be worse.
 remark-cautious-poor-3 = Little by little the piggy bank fills up.
 remark-master-win-1 = A pleasure playing with you: good game.
 remark-master-win-2 = Good dice and excellent company.
-remark-master-win-3 = It all adds up. And you may always have a rematch.
-remark-master-yahtzee-1 = Every now and then the numbers give a present.
+remark-master-win-3 = It all adds up. And a rematch is always on.
+remark-master-yahtzee-1 = Now and then the numbers hand out a present.
 remark-master-yahtzee-2 = Five of a kind. The maths approves.
 remark-master-yahtzee-3 = It wasn't likely. That's why it's beautiful.
 remark-master-bonus-1 = The bonus was in the sums.
@@ -933,14 +948,15 @@ button-hint = 💡 Hint
 button-hints = 💡 Hints: yes
 button-no-hints = 💡 Hints: no
 lobby-hints = 💡 With hints.
-said-hints-yes = On your turn each of you may ask for a hint; only the one who asks sees it.
-said-hints-no = No hints among friends. Who plays alone always has them.
+said-hints-yes = Each of you may ask for a hint on your own turn; only the one who asks sees it.
+said-hints-no = No hints among friends. Whoever plays alone, or against computers, always has them.
 said-hint-soon = 🤔 Still thinking… try again in a moment.
 refused-no_hints = This game is played without hints.
 hint-in-private = A hint is for your eyes only: tap 💡 below the board, once you have rolled.
 hint-hold = hold { $dice }
 hint-hold-none = reroll all the dice
 hint-box = score { $box }
+hint-scratch = scratch { $box }
 hint-best =
     💡 Best: { $best }.
     You finish with { $score } on average.
@@ -967,16 +983,16 @@ hint-why-straight = { $box }: you need a { $face } ({ $chance }).
 hint-why-straight-two = { $box }: you need a { $low } or a { $high } ({ $chance }).
 hint-why-straight_far = { $box }: { $wanting } numbers still to come ({ $chance }).
 hint-why-chance = High dice are good for Chance.
-hint-why-sure = { $box } is safe already: you try for more.
-hint-why-open = Most ways stay open: { $first }, { $second }.
-hint-why-open-one = { $box } is easier to reach from here.
+hint-why-sure = { $box } is safe already: try for more.
+hint-why-open = Keeps more ways open: { $first }, { $second }.
+hint-why-open-one = From here it's most often { $box }.
 hint-why-wins_bonus = You reach 63: the bonus of 35 is yours.
 hint-why-joker = A Yahtzee again, and here it is a joker.
 hint-why-full_points = Full points: take them.
 hint-why-only_box = It is the last box left.
 hint-why-order = The order of the boxes leaves no choice.
 hint-why-stop = On average, rolling again brings no more.
-hint-why-scratch = A zero costs least here.
+hint-why-scratch = This zero costs least.
 hint-why-keeps_pace = You stay on course for the bonus.
 hint-why-points = No box gives more right now.
 hint-why-saves = { $box } gives more now, but is better kept free.

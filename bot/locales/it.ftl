@@ -41,7 +41,7 @@ lobby-seats =
 lobby-seat = { $number }. { $name }
 lobby-how = Tocca <b>Mi siedo</b> per giocare; chi ha aperto il tavolo dà il via. Si può entrare ancora durante il primo giro.
 lobby-how-everyone = Rivincita! Chiunque sia seduto può dare il via.
-lobby-how-private = Da solo o contro i computer che aggiungi: tocca <b>Via!</b> quando vuoi.
+lobby-how-private = Gioca da solo o aggiungi dei computer, poi tocca <b>Via!</b>
 lobby-begun =
     { $count ->
         [one] 🎲 Partita iniziata: gioca { $names }.
@@ -67,7 +67,7 @@ button-presets = ‹ Tutte le regole
 button-done = ✅ Va bene così
 
 # La tavola del turno.
-turn-of = 🎲 Tocca a { $mention } · giro { $round } di { $rounds }
+turn-of = 🎲 Tocca a { $mention } · giro{"\u00A0"}{ $round }{"\u00A0"}di{"\u00A0"}{ $rounds }
 turn-since = <i>Dall'ultima volta: { $told }</i>
 turn-since-more =
     { $count ->
@@ -98,7 +98,7 @@ turn-held-last = Scegli la casella: toccala due volte per segnare.
 turn-armed = Tocca ancora <b>{ $box }</b> per scrivere { $points }.
 turn-joker = 🃏 Yahtzee di nuovo: vale come jolly, nelle caselle qui sotto.
 turn-box-due = Casella di questo giro: <b>{ $box }</b>.
-turn-column = { $arrow } { $box } { $points }
+turn-column = { $arrow }{"\u00A0"}{ $box }{"\u00A0"}{ $points }
 turn-extra-roll = 🎁 Con il lancio extra.
 turn-total = Totale { $total } · verso 63: { $bar } { $subtotal }
 turn-total-bonus = Totale { $total } · bonus di 35 preso ✓
@@ -132,11 +132,11 @@ button-turn = ⬇️ Riporta qui il tavolo
 
 # La riga che resta quando il turno è finito.
 line-by-computer = 🤖 per { $name }
-line-scored = { $name }: { $dice } → <b>{ $box } { $points }</b> (totale { $total })
-line-scored-extra = { $name }: { $dice } → <b>{ $box } { $points }</b> e <b>+{ $extra }</b> di Yahtzee extra (totale { $total })
-line-columns = { $name }: { $dice } → ✎ <b>{ $box } { $points }</b> · { $others } (totale { $total })
+line-scored = { $name }: { $dice } → <b>{ $box } { $points }</b> (tot.{"\u00A0"}{ $total })
+line-scored-extra = { $name }: { $dice } → <b>{ $box } { $points }</b> e <b>+{ $extra }</b> di Yahtzee extra (tot.{"\u00A0"}{ $total })
+line-columns = { $name }: { $dice } → ✎{"\u00A0"}<b>{ $box }{"\u00A0"}{ $points }</b> · { $others } (tot.{"\u00A0"}{ $total })
 line-extra-roll = 🎁 { $name }
-line-scratched = { $name }: { $dice } → { $box } ✕ scarto (totale { $total })
+line-scratched = { $name }: { $dice } → { $box } ✕ scarto (tot.{"\u00A0"}{ $total })
 line-dropped = Turno di { $name }, non giocato.
 line-moved = ⬇️ Il tavolo è più in basso.
 
@@ -215,10 +215,11 @@ said-held-none = Non tieni nessun dado
 said-armed = { $box }: { $points }. Tocca ancora per segnare
 said-armed-scratch = { $box }: sarebbe uno scarto, 0 punti. Tocca ancora se vuoi proprio
 said-filled = Segnato: { $box } { $points }. Totale { $total }
+said-filled-scratch = Scartato: { $box }. Totale { $total }
 said-filled-extra = Segnato: { $box } { $points }, più { $extra } di Yahtzee extra! Totale { $total }
 said-filled-bonus = Segnato: { $box } { $points }, e il bonus di 35 è tuo! Totale { $total }
 said-rules-above = Le regole sono poco più su, in questa chat.
-said-verify-above = I dadi di questa partita sono controllati poco più su.
+said-verify-above = La verifica dei dadi è poco più su, in questa chat.
 said-never = Va bene, si continua.
 said-language = D'ora in poi parlo italiano.
 
@@ -401,7 +402,7 @@ help =
     /calcola 3 3 3 5 5 – quanto valgono questi dadi
 
     <b>I dadi</b>
-    /verifica – come controllare che sono onesti
+    /verifica – come controllare che siano onesti
     /dadi – come sono caduti finora
 
     /lingua – italiano o inglese
@@ -544,17 +545,17 @@ house-extra_roll-yes = un lancio extra a turno
 verify =
     🔏 <b>Dadi che si possono controllare</b>
     1. Apro il tavolo e scelgo un numero segreto: ne mostro subito l'impronta.
-    2. I tocchi di chi si siede e dà il via fanno la mescolata.
-    3. Ogni dado viene da segreto e mescolata: dopo il via nessuno lo cambia più.
+    2. La mescolata la fanno i tocchi di chi si siede e di chi dà il via.
+    3. Ogni dado viene da segreto e mescolata: dopo il via non lo cambia più nessuno.
     4. A fine partita mostro il segreto e do il file con tutti i lanci.
     5. Chi vuole rifà i conti: <code>python -m engine.luck FILE</code>
 verify-fingerprint = Impronta: <code>{ $fingerprint }</code>
 verify-mix = Mescolata: <code>{ $mix }</code>
-verify-mix-later = Mescolata: si chiude al via.
+verify-mix-later = Mescolata: si completa al via.
 verify-mix-never = Mescolata: nessuna, la partita non è cominciata.
 verify-secret = Segreto: <code>{ $secret }</code>
 verify-secret-later = Segreto: a fine partita.
-verify-none = Questa partita è di prima che i dadi si potessero controllare: va avanti come sempre, ma non c'è niente da verificare. Dalla prossima sì.
+verify-none = Questa partita è cominciata quando i dadi non si potevano ancora controllare: va avanti come sempre, ma senza verifica. Dalla prossima ci sarà.
 button-verify-before = 🔏 La partita di prima
 falls-title = 🎲 <b>Come cadono i dadi in questa chat</b>
 falls-total =
@@ -565,7 +566,7 @@ falls-total =
 falls-none = Qui non è ancora caduto nessun dado.
 falls-few = Sono ancora pochi per dire se cadono regolari.
 falls-even = Regolari: con dadi perfetti, in { $count } chat su 100 cadrebbero più sbilanciati di così.
-falls-uneven = Un po' sbilanciati, ma può essere il caso: con dadi perfetti lo sarebbero ancora di più in { $count } chat su 100.
+falls-uneven = Un po' sbilanciati, ma può essere un caso: con dadi perfetti, in { $count } chat su 100 lo sarebbero ancora di più.
 falls-rare = Molto sbilanciati: con dadi perfetti succede in meno di una chat su 100. Con /verifica si controlla ogni lancio.
 
 # Il segnapunti, per chi gioca con dadi veri.
@@ -676,16 +677,28 @@ review-key = <i>🧠 punti persi nelle scelte, rispetto al gioco migliore; 🎲 
 review-head = 🔎 <b>{ $name }</b> · { $total } punti · <i>{ $skill }</i>
 review-sum = Attesi all'inizio { $expected } · 🎲 { $luck } · 🧠 { $lost }
 review-stand-in = Qualche turno l'ha giocato il computer: i suoi errori non contano.
-review-lost-first_hold = 1° lancio { $lost }
-review-lost-second_hold = 2° lancio { $lost }
-review-lost-third_hold = 3° lancio { $lost }
-review-lost-box = caselle { $lost }
+review-lost-first_hold = 1°{"\u00A0"}lancio{"\u00A0"}{ $lost }
+review-lost-second_hold = 2°{"\u00A0"}lancio{"\u00A0"}{ $lost }
+review-lost-third_hold = 3°{"\u00A0"}lancio{"\u00A0"}{ $lost }
+review-lost-box = caselle{"\u00A0"}{ $lost }
 review-grades = Scelte: { $told }
-review-grade-exact = esatte { $count }
-review-grade-nearly = quasi { $count }
-review-grade-minor = imprecise { $count }
-review-grade-costly = costose { $count }
-review-costliest = <b>Le scelte costate di più</b>
+review-grade-exact =
+    { $count ->
+        [one] 1{"\u00A0"}esatta
+       *[other] { $count }{"\u00A0"}esatte
+    }
+review-grade-nearly = { $count }{"\u00A0"}quasi
+review-grade-minor =
+    { $count ->
+        [one] 1{"\u00A0"}imprecisa
+       *[other] { $count }{"\u00A0"}imprecise
+    }
+review-grade-costly =
+    { $count ->
+        [one] 1{"\u00A0"}costosa
+       *[other] { $count }{"\u00A0"}costose
+    }
+review-costliest = <b>Le scelte più costose</b>
 review-where = { $number }. Giro { $round }, lancio { $roll }: <b>{ $dice }</b>
 review-choice =
     { $where }
@@ -694,12 +707,14 @@ review-did-keep = tenuto { $dice }
 review-did-roll_all = rilanciato tutto
 review-did-stop = niente rilancio
 review-did-box = segnato { $box }
+review-did-scratch = scartato { $box }
 review-better-keep = tenere { $dice }
 review-better-roll_all = rilanciare tutto
 review-better-stop = fermarsi
 review-better-box = { $box }
+review-better-scratch = scartare { $box }
 review-nothing-lost = Nemmeno una scelta da rifare: complimenti!
-review-habit = Di solito: { $lost } punti persi a partita, su { $games } partite.
+review-habit = In media: { $lost } punti persi a partita, su { $games } partite.
 review-number = { $number }
 review-none = Qui non c'è ancora una partita finita da rivedere.
 review-skill-flawless = impeccabile
@@ -713,8 +728,8 @@ button-review-all = ‹ Tutti
 button-review-mine = ✉️ La mia, in privato
 said-reviewing = Preparo la revisione, un attimo…
 said-review-above = La revisione è poco più su, in questa chat.
-said-review-private = La tua revisione è in privato.
-chart-title = Com'è andata
+said-review-private = Ti ho mandato la tua revisione in privato.
+chart-title = Com’è andata
 chart-across = giri
 chart-upwards = punti finali attesi
 chart-mark = scelta costosa
@@ -743,7 +758,7 @@ command-remind = Come ricordarmi il turno
 command-away = Sono via: /assente 10
 command-scorepad = Il foglio per chi gioca con dadi veri
 command-calc = Quanto valgono i dadi: /calcola 33355
-command-verify = I dadi si possono controllare
+command-verify = Controlla che i dadi siano onesti
 command-dice = Come cadono i dadi qui
 command-settings = Impostazioni di questa chat
 command-language = Italiano o inglese
@@ -759,7 +774,7 @@ computer-fanatic = 🤖 Furio
 computer-gambler = 🤖 Carmen
 computer-cautious = 🤖 Prudenza
 computer-master = 🤖 Maestro
-character-greedy = { $name }: alle prime armi, arraffa quel che c'è.
+character-greedy = { $name }: alle prime armi, arraffa e via.
 character-par = { $name }: misura tutto a spanne.
 character-old_fashioned = { $name }: gioca all'antica.
 character-bonus_hunter = { $name }: il bonus a ogni costo.
@@ -769,7 +784,7 @@ character-cautious = { $name }: niente brutte sorprese.
 character-master = { $name }: fa tutti i conti.
 level-easy = facile
 level-medium = medio
-level-hard = forte
+level-hard = difficile
 lobby-level = 🎚 Livello dei computer: { $level }.
 lobby-computers = <b>Chi vuoi al tavolo?</b>
 button-computers = 🤖 Aggiungi un computer
@@ -795,7 +810,7 @@ remark-greedy-bonus-3 = Io segnavo e basta, e guarda qua.
 remark-greedy-great-1 = Tanti punti, tanti punti!
 remark-greedy-great-2 = Arraffo e scappo!
 remark-greedy-great-3 = Facile, questo gioco!
-remark-greedy-scratch-1 = Zero… però è un bello zero.
+remark-greedy-scratch-1 = Zero… però bello tondo.
 remark-greedy-scratch-2 = Ops. Si può rifare?
 remark-greedy-scratch-3 = Vabbè, quella casella non mi piaceva.
 remark-greedy-poor-1 = Pochi, ma subito.
@@ -809,15 +824,15 @@ remark-par-yahtzee-2 = Questo non era nel progetto, ma lo firmo.
 remark-par-yahtzee-3 = Misurati due volte: sono proprio uguali.
 remark-par-bonus-1 = Il bonus ci sta al millimetro.
 remark-par-bonus-2 = Tre per numero, e si arriva: lo dico sempre.
-remark-par-bonus-3 = Fatti i conti a spanne, e tornano.
+remark-par-bonus-3 = Conti fatti a spanne, e tornano.
 remark-par-great-1 = Sopra la media: si mette a verbale.
 remark-par-great-2 = Un lavoro fatto come si deve.
-remark-par-great-3 = Di solito viene meno. Molto meno.
+remark-par-great-3 = Di solito misuro meno. Molto meno.
 remark-par-scratch-1 = Errore di misura: capita.
 remark-par-scratch-2 = Qui i conti non tornano.
 remark-par-scratch-3 = Segno zero e passo al piano di sopra.
 remark-par-poor-1 = Sotto la media, ma nella tolleranza.
-remark-par-poor-2 = Di solito viene di più.
+remark-par-poor-2 = Di solito misuro di più.
 remark-par-poor-3 = Poca roba: si recupera più avanti.
 remark-old_fashioned-win-1 = Visto? Il nonno qualcosa la sa ancora.
 remark-old_fashioned-win-2 = Ho vinto, e adesso un sonnellino.
@@ -876,7 +891,7 @@ remark-fanatic-poor-3 = La prossima volta, cinque. Me lo sento.
 remark-gambler-win-1 = Ho sbancato! Stasera offro io.
 remark-gambler-win-2 = Il rischio paga. A volte anche gli interessi.
 remark-gambler-win-3 = Fate il vostro gioco: questo piatto è mio.
-remark-gambler-yahtzee-1 = La fortuna aiuta chi rischia!
+remark-gambler-yahtzee-1 = La fortuna aiuta gli audaci!
 remark-gambler-yahtzee-2 = O la va o la spacca: è andata!
 remark-gambler-yahtzee-3 = Me lo sentivo nel polso!
 remark-gambler-bonus-1 = Il bonus! E nemmeno lo cercavo.
@@ -893,7 +908,7 @@ remark-gambler-poor-2 = Due fiches. Le rigioco al prossimo giro.
 remark-gambler-poor-3 = Anche ai casinò capitano giornate storte.
 remark-cautious-win-1 = Ho vinto? Ricontate, non si sa mai.
 remark-cautious-win-2 = Senza correre e senza cadere, eccomi qua.
-remark-cautious-win-3 = Chi porta l'ombrello arriva all'asciutto.
+remark-cautious-win-3 = Chi porta l'ombrello arriva asciutto.
 remark-cautious-yahtzee-1 = Cinque uguali… mi devo sedere un attimo.
 remark-cautious-yahtzee-2 = Con calma. Cinque uguali, ma con calma.
 remark-cautious-yahtzee-3 = Non ci speravo: così è più bello.
@@ -924,7 +939,7 @@ remark-master-great-3 = Questo non l'avevo calcolato. Scherzo.
 remark-master-scratch-1 = Uno zero calcolato.
 remark-master-scratch-2 = Lo scarto migliore è quello che costa meno.
 remark-master-scratch-3 = Anche lo zero è un numero.
-remark-master-poor-1 = La varianza, che vecchia amica.
+remark-master-poor-1 = Ah, la varianza: una vecchia amica.
 remark-master-poor-2 = Prima o poi la media mi darà ragione.
 remark-master-poor-3 = Con questi dadi non c'era di meglio. Ho controllato.
 
@@ -933,14 +948,15 @@ button-hint = 💡 Consiglio
 button-hints = 💡 Consigli: sì
 button-no-hints = 💡 Consigli: no
 lobby-hints = 💡 Si gioca con i consigli.
-said-hints-yes = Al tuo turno ognuno può chiedere un consiglio: lo vede solo chi lo chiede.
-said-hints-no = Tra amici niente consigli. Chi gioca da solo li ha sempre.
+said-hints-yes = Al proprio turno ognuno può chiedere un consiglio: lo vede solo chi lo chiede.
+said-hints-no = Tra amici niente consigli. Chi gioca da solo, o contro i computer, li ha sempre.
 said-hint-soon = 🤔 Sto pensando… riprova tra un attimo.
 refused-no_hints = Qui si gioca senza consigli.
 hint-in-private = Il consiglio lo vedi solo tu: tocca 💡 sotto la tavola, dopo il lancio.
 hint-hold = tieni { $dice }
 hint-hold-none = rilancia tutti i dadi
 hint-box = segna { $box }
+hint-scratch = scarta { $box }
 hint-best =
     💡 Meglio: { $best }.
     In media chiudi a { $score }.
@@ -967,16 +983,16 @@ hint-why-straight = Per la { $box } ti serve un { $face } ({ $chance }).
 hint-why-straight-two = Per la { $box } ti serve un { $low } o un { $high } ({ $chance }).
 hint-why-straight_far = Per la { $box } mancano ancora { $wanting } numeri ({ $chance }).
 hint-why-chance = I dadi alti fanno comodo in Chance.
-hint-why-sure = { $box } è già al sicuro: provi a fare di più.
+hint-why-sure = { $box } è già al sicuro: punta a qualcosa di più.
 hint-why-open = Lasci aperte più strade, soprattutto { $first } e { $second }.
-hint-why-open-one = Da qui è più facile arrivare a { $box }.
+hint-why-open-one = Da qui si arriva più spesso a { $box }.
 hint-why-wins_bonus = Arrivi a 63: il bonus di 35 è tuo.
 hint-why-joker = È di nuovo Yahtzee, e qui vale come jolly.
-hint-why-full_points = Sono punti pieni: li prendi subito.
+hint-why-full_points = Sono punti pieni: prendili subito.
 hint-why-only_box = È l'ultima casella che resta.
 hint-why-order = L'ordine delle caselle non lascia scelta.
 hint-why-stop = Rilanciare, in media, non porta di più.
-hint-why-scratch = Uno scarto, qui, costa meno che altrove.
+hint-why-scratch = È lo scarto che costa meno.
 hint-why-keeps_pace = Così resti in corsa per il bonus.
 hint-why-points = Adesso nessuna casella dà di più.
 hint-why-saves = { $box } darebbe di più adesso, ma conviene tenerla libera.

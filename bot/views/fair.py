@@ -9,7 +9,7 @@ from bot.texts import Texts
 from engine import ENOUGH, rarity
 
 SHORT = 20  # hexadecimal digits on a card: 80 bits, more than anybody can search through
-GROUP = 4  # digits that stand together, so that people can compare them
+GROUP = 5  # digits that stand together, so that people can compare them; four groups fit in a phone's line
 BAR = 12  # segments of the face that fell most often
 UNUSUAL, RARE = 0.05, 0.01  # shares of fair dice that fall less evenly; below, it is said
 
@@ -18,7 +18,7 @@ def in_short(number: bytes) -> str:
     """Give a commitment or a mix as cards show it.
 
     >>> in_short(bytes(range(32)))
-    '0001 0203 0405 0607 0809'
+    '00010 20304 05060 70809'
     """
     digits = number.hex()[:SHORT]
     return " ".join(digits[first : first + GROUP] for first in range(0, SHORT, GROUP))

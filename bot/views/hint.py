@@ -1,15 +1,15 @@
 """A hint in the few words that fit in a pop-up: what is best, why, and what comes second."""
 
 from bot.texts import Texts
-from engine import ROLLS, Box, Choice, Hint, State, Why
+from engine import ROLLS, Box, Choice, Hint, State, Why, options
 
 
 def told(hint: Hint, state: State, words: Texts) -> str:
     """Give a hint for a state as plain text, a line for each thought."""
     if hint.best is None:
         return words.plain("hint-why-roll", score=hint.score)
-    second = _done(hint.second, words) if hint.second is not None else ""
-    facts = {"best": _done(hint.best, words), "second": second, "score": hint.score}
+    second = _done(hint.second, state, words) if hint.second is not None else ""
+    facts = {"best": _done(hint.best, state, words), "second": second, "score": hint.score}
     lines = [words.plain("hint-tie" if hint.is_tie else "hint-best", facts), _why(hint, words)]
     if state.turn.rolls == ROLLS and state.rolls_left:
         lines.append(words.plain("hint-no-extra-roll" if isinstance(hint.best, Box) else "hint-extra-roll"))
@@ -18,10 +18,11 @@ def told(hint: Hint, state: State, words: Texts) -> str:
     return "\n".join(lines)
 
 
-def _done(choice: Choice, words: Texts) -> str:
+def _done(choice: Choice, state: State, words: Texts) -> str:
     """Give a choice as something to do."""
     if isinstance(choice, Box):
-        return words.plain("hint-box", box=choice)
+        option = next(option for option in options(state).boxes if option.box is choice)
+        return words.plain("hint-scratch" if option.is_scratch else "hint-box", box=choice)
     return words.plain("hint-hold", dice=choice) if choice else words.plain("hint-hold-none")
 
 

@@ -9,7 +9,7 @@ from bot.names import cut, isolate, units
 from bot.picture import Chart, Line
 from bot.storage import Habit
 from bot.texts import Texts
-from bot.views.seats import called, names
+from bot.views.seats import MARK, called, names
 from engine import Box, Decision, Dice, Grade, Judged, Review
 from engine.dice import DICE
 
@@ -19,21 +19,21 @@ SHORT = 18  # units of a name, where long ones of many players would not fit
 
 def overview(match: Match, found: Sequence[Review], words: Texts) -> Markup:
     """Give how everybody played, a line each; it always fits below a picture."""
-    text = _overview(match, found, names(match, words), words)
+    seats = [label.removeprefix(MARK) for label in called(match, words)]
+    text = _overview(match, found, [isolate(seat) for seat in seats], words)
     if units(text.striptags()) <= MOST_IN_A_CAPTION:
         return text
-    short = [isolate(cut(label, SHORT)) for label in called(match, words)]
-    return _overview(match, found, short, words)
+    return _overview(match, found, [isolate(cut(seat, SHORT)) for seat in seats], words)
 
 
 def _overview(match: Match, found: Sequence[Review], seats: Sequence[str], words: Texts) -> Markup:
-    lines = [
+    lines = [  # whole points: a phone has no room for more
         words.html(
             "review-line",
             name=_with_mark(match, review.seat, seats[review.seat], words),
             total=_total(match, review),
-            lost=_signed(-review.lost, words),
-            luck=_signed(review.luck, words),
+            lost=_signed(round(-review.lost), words),
+            luck=_signed(round(review.luck), words),
             skill=words.html(f"review-skill-{review.skill}"),
         )
         for review in found
@@ -119,12 +119,13 @@ def _by_grade(review: Review, words: Texts) -> Markup:
 
 def _choice(number: int, choice: Judged, words: Texts) -> Markup:
     where = words.html("review-where", number=number, round=choice.round, roll=choice.rolls, dice=choice.dice)
-    did, better = _told("did", choice.done, words), _told("better", choice.better, words)
+    did, better = _told("did", choice, choice.done, words), _told("better", choice, choice.better, words)
     return words.html("review-choice", where=where, did=did, better=better, cost=_signed(-choice.cost, words))
 
 
-def _told(role: str, choice: Dice | Box, words: Texts) -> Markup:
+def _told(role: str, judged: Judged, choice: Dice | Box, words: Texts) -> Markup:
     """Give a choice in words, as what somebody did or as what would have been better."""
-    kinds = {0: "roll_all", DICE: "stop"}
-    kind = "box" if isinstance(choice, Box) else kinds.get(len(choice), "keep")
-    return words.html(f"review-{role}-{kind}", box=choice, dice=choice)
+    if isinstance(choice, Box):
+        return words.html(f"review-{role}-{'scratch' if choice in judged.scratches else 'box'}", box=choice)
+    kind = {0: "roll_all", DICE: "stop"}.get(len(choice), "keep")
+    return words.html(f"review-{role}-{kind}", dice=choice)

@@ -222,7 +222,7 @@ def written(message: Message) -> str:
 
 
 def plain(text: str) -> str:
-    return text.replace("\u2068", "").replace("\u2069", "")
+    return text.replace("\u2068", "").replace("\u2069", "").replace("\u00a0", " ")
 
 
 def base36(number: int) -> str:

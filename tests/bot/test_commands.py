@@ -46,7 +46,7 @@ async def test_a_match_can_be_played_by_commands_in_either_language(
     assert await table.ask(anna, group, f"{hold} 5 5") == "Tieni 5 5"
     assert await table.ask(anna, group, roll) == "🎲 5 5 5 5 5 · hai ancora un lancio"
     assert await table.ask(anna, group, f"{fill} yahtzee") == ""
-    assert "Anna: 5 5 5 5 5 → Yahtzee 50 (totale 50)" in table.texts(group)
+    assert "Anna: 5 5 5 5 5 → Yahtzee 50 (tot. 50)" in table.texts(group)
     assert await table.ask(bruno, group, roll) == "🎲 6 6 6 6 6 · hai ancora 2 lanci"
     await table.pass_time(60, step=10)
     assert await table.ask(bruno, group, turn) == ""
@@ -184,7 +184,7 @@ async def test_a_box_is_filled_by_any_name_or_prefix(
         assert await table.ask(friends.anna, chat, f"/segna {name}") == ""
         await table.pass_time(2, step=1)
         points = re.sub("[^0-9]", "", box) or "0"
-        assert f"Anna: 6 6 6 1 1 → {box} (totale {points})" in table.texts(chat)
+        assert f"Anna: 6 6 6 1 1 → {box} (tot. {points})" in table.texts(chat)
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ async def test_a_prefix_means_a_free_box_where_only_one_is_left(table: Table, fr
     await table.rolled(friends.anna, friends.group, "12345")
     assert await table.ask(friends.anna, friends.group, "/segna scala") == ""
     await table.pass_time(5, step=5)
-    assert "Anna: 1 2 3 4 5 → Scala grande 40 (totale 40)" in table.texts(friends.group)
+    assert "Anna: 1 2 3 4 5 → Scala grande 40 (tot. 40)" in table.texts(friends.group)
     await table.rolled(friends.anna, friends.group, "12345")
     assert await table.ask(friends.anna, friends.group, "/segna scala piccola") == "Quella casella è già piena."
     await table.pass_time(60, step=20)
@@ -238,7 +238,7 @@ async def test_a_typed_box_is_written_at_once_and_its_bonuses_are_told(table: Ta
     await table.rolled(anna, group, "66666")
     assert await table.ask(anna, group, "/segna 6") == ""
     await table.pass_time(5, step=5)
-    assert "Anna: 6 6 6 6 6 → Sei 30 e +100 di Yahtzee extra (totale 180)" in table.texts(group)
+    assert "Anna: 6 6 6 6 6 → Sei 30 e +100 di Yahtzee extra (tot. 180)" in table.texts(group)
 
 
 # Twice, anywhere

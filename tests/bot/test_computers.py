@@ -73,13 +73,13 @@ async def test_a_computer_is_seated_by_one_tap_and_sent_away_by_the_next(table: 
     assert "🤖 Furio: cinque uguali o niente." in table.last(group)
     assert table.labels(group) == [
         "🤖 Pierino", "🤖 Geometra", "🤖 Nonno Beppe", "🤖 Zia Pina", "🤖 Furio", "🤖 Carmen",
-        "🤖 Prudenza", "🤖 Maestro", "🎚 Livello: forte", "✅ Va bene così",
+        "🤖 Prudenza", "🤖 Maestro", "🎚 Livello: difficile", "✅ Va bene così",
     ]  # fmt: skip
     assert await table.tap(anna, group, "Furio") == "🤖 Furio: cinque uguali o niente."
     await table.pass_time(10, step=5)
     assert "✓ 🤖 Furio" in table.labels(group)
     assert "🤖 Furio: cinque uguali o niente." not in table.last(group)
-    assert "Al tavolo in 2, in quest'ordine:\n1. Anna\n2. 🤖 Furio\n🎚 Livello dei computer: forte." in table.last(group)
+    assert "in quest'ordine:\n1. Anna\n2. 🤖 Furio\n🎚 Livello dei computer: difficile." in table.last(group)
     assert await table.tap(anna, group, "Furio") == "🤖 Furio si alza dal tavolo."
     await table.pass_time(10, step=5)
     assert "Al tavolo:\n1. Anna\n" in table.last(group)
@@ -104,7 +104,7 @@ async def test_the_level_is_one_for_the_table_and_goes_round(table: Table, frien
     await table.lobby(friends.group, [friends.anna])
     await add(table, friends.group, friends.anna, ["Maestro"])
     await table.tap(friends.anna, friends.group, "Aggiungi un computer")
-    for level in ("facile", "medio", "forte", "facile"):
+    for level in ("facile", "medio", "difficile", "facile"):
         await table.pass_time(10, step=5)
         answer = await table.tap(friends.anna, friends.group, "Livello")
         assert answer == f"Livello dei computer: {level}."
@@ -232,7 +232,7 @@ async def test_computers_move_at_once_and_the_message_above_the_next_card_tells_
     assert "Tocca a Anna (@anna_b) · giro 2 di 13" in card
     assert "🤖" not in card
     anna, maestro, carmen = table.texts(friends.group)[-2].splitlines()
-    assert anna == "Anna: 6 6 6 1 2 → Sei 18 (totale 18)"
+    assert anna == "Anna: 6 6 6 1 2 → Sei 18 (tot. 18)"
     assert maestro.startswith("🤖 Maestro: ")
     assert carmen.startswith("🤖 Carmen: ")
     assert (await table.tap(friends.anna, friends.group, "Lancia")).startswith("🎲")
@@ -321,7 +321,7 @@ async def test_the_level_comes_along_to_the_rematch(table: Table, friends: Frien
 async def test_alone_in_private_against_three(table: Table, friends: Friends) -> None:
     chat = table.world.private(friends.bruno)
     await table.say(friends.bruno, chat, "/nuova")
-    assert "Da solo o contro i computer che aggiungi" in table.last(chat)
+    assert "Gioca da solo o aggiungi dei computer" in table.last(chat)
     await add(table, chat, friends.bruno, ["Zia Pina", "Furio", "Carmen"])
     await table.tap(friends.bruno, chat, "Via!")
     await table.pass_time(10, step=5)

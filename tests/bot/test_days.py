@@ -133,7 +133,7 @@ async def test_what_was_missed_is_told_once(table: Table, friends: Friends) -> N
     await table.tap(anna, group, "Lancia")
     await table.pass_time(20)
     text = plain(await table.tap(anna, group, "Persi"))
-    assert text == "Bruno: 1 1 2 2 3 → Uno 2 (totale 2)\nIn testa Anna con 18."
+    assert text == "Bruno: 1 1 2 2 3 → Uno 2 (tot. 2)\nIn testa Anna con 18."
     assert await table.tap(anna, group, "Persi") == "Non ti sei perso niente."
 
 

@@ -103,7 +103,7 @@ def is_told(secret: bytes, text: str) -> bool:
 def grouped(number: bytes) -> str:
     """Give 80 bits as a card shows them."""
     digits = number.hex()
-    return f"{digits[:4]} {digits[4:8]} {digits[8:12]} {digits[12:16]} {digits[16:20]}"
+    return f"{digits[:5]} {digits[5:10]} {digits[10:15]} {digits[15:20]}"
 
 
 # A whole match
@@ -200,7 +200,7 @@ async def test_a_rematch_has_a_secret_of_its_own_and_the_game_before_can_still_b
     assert second.secret != first.secret
     assert grouped(second.commitment) in fair.last(group)
     told = await fair.ask(friends.carla, group, "/verifica")
-    assert f"Impronta: {second.commitment.hex()}\nMescolata: si chiude al via.\nSegreto: a fine partita." in told
+    assert f"Impronta: {second.commitment.hex()}\nMescolata: si completa al via.\nSegreto: a fine partita." in told
     await fair.tap(friends.carla, group, "La partita di prima")
     await fair.pass_time(5)
     assert f"Segreto: {first.secret.hex()}" in shown(fair.said(group)[-1])
@@ -268,7 +268,7 @@ async def test_a_match_from_before_goes_on_and_says_kindly_that_it_cannot_be_che
     await turn(fair, friends.anna, friends.group, Box.SIXES)
     await turn(fair, friends.bruno, friends.group, Box.SIXES)
     assert (await match_of(fair)).ply == 6
-    none = "Questa partita è di prima che i dadi si potessero controllare"
+    none = "Questa partita è cominciata quando i dadi non si potevano ancora controllare"
     assert (await fair.ask(friends.anna, friends.group, "/verifica")).startswith(none)
     await fair.say(friends.anna, friends.group, "/fine")
     await fair.tap(friends.anna, friends.group, "Sì")
@@ -302,7 +302,7 @@ async def test_the_button_posts_once_in_a_while_and_says_so(fair: Table, friends
     assert [button["text"] for button in buttons(card)] == ["🔁 Rivincita", "🔏 Controlla i dadi"]
     assert await fair.tap(friends.anna, friends.group, "Controlla") == ""
     again = await fair.tap(friends.bruno, friends.group, "Controlla")
-    assert again == "I dadi di questa partita sono controllati poco più su."
+    assert again == "La verifica dei dadi è poco più su, in questa chat."
     await fair.pass_time(5)
     assert len([message for message in fair.said(friends.group) if message.document]) == 1
     await fair.pass_time(600, step=100)

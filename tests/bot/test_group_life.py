@@ -72,7 +72,7 @@ async def test_an_upgrade_told_by_nothing_but_a_failed_sending_moves_the_match(t
     assert "Tocca a Bruno" in table.last(supergroup)
     await table.turn(friends.bruno, supergroup, "66612", "sixes")
     await table.pass_time(10, step=5)
-    assert table.texts(supergroup)[0] == "Bruno: 6 6 6 1 2 → Sei 18 (totale 18)"
+    assert table.texts(supergroup)[0] == "Bruno: 6 6 6 1 2 → Sei 18 (tot. 18)"
     assert "Tocca a Anna" in table.last(supergroup)
 
 
@@ -257,7 +257,7 @@ async def test_a_bot_sent_away_while_a_card_was_due_sends_it_when_called_back(ta
     await table.pass_time(20, step=5)
     assert "Tocca a Bruno" in table.last(friends.group)
     assert len(live(table, friends.group)) == 1
-    assert table.texts(friends.group)[1] == "Anna: 5 5 2 1 3 → Chance 16 (totale 16)"
+    assert table.texts(friends.group)[1] == "Anna: 5 5 2 1 3 → Chance 16 (tot. 16)"
 
 
 async def test_a_muted_bot_waits_in_silence_and_goes_on_when_it_may_write(table: Table, friends: Friends) -> None:
@@ -273,7 +273,7 @@ async def test_a_muted_bot_waits_in_silence_and_goes_on_when_it_may_write(table:
     table.world.unmute_bot(group)
     await table.settle()
     await table.pass_time(20, step=5)
-    assert table.texts(group)[1] == "Anna: 5 5 2 1 3 → Chance 16 (totale 16)"
+    assert table.texts(group)[1] == "Anna: 5 5 2 1 3 → Chance 16 (tot. 16)"
     assert "Tocca a Bruno" in table.last(group)
     assert len(live(table, group)) == 1
 
@@ -406,7 +406,7 @@ async def test_a_closed_topic_waits_until_it_is_open_again(table: Table, friends
     await table.settle()
     await table.pass_time(10, step=5)
     assert "Tocca a Bruno" in table.last(forum)
-    assert "Anna: 6 6 6 1 2 → Sei 18 (totale 18)" in table.texts(forum)
+    assert "Anna: 6 6 6 1 2 → Sei 18 (tot. 18)" in table.texts(forum)
 
 
 async def test_a_closed_topic_does_not_hold_up_another(table: Table, friends: Friends, forum: Chat) -> None:

@@ -14,7 +14,7 @@ from bot.playground.chats import Chat
 from bot.playground.faults import CutAfter
 from bot.texts import LANGUAGES, MOST_IN_A_POPUP, Texts, texts
 from bot.views.hint import told
-from engine import BOXES, Choice, Hint, Rules, State, Turn, Why, start
+from engine import BOXES, Box, Choice, Hint, Rules, State, Turn, Why, start
 from tests.bot.conftest import Friends
 from tests.bot.table import Table, plain
 from tests.minds import Guessing
@@ -79,7 +79,7 @@ async def test_a_hint_names_the_box_to_fill(thinking: Table, friends: Friends) -
     await thinking.rolled(anna, group, "12345")
     told_now = await thinking.tap(anna, group, "💡")
     assert told_now.startswith("💡 Meglio: segna Scala grande.\nIn media chiudi a ")
-    assert "Sono punti pieni: li prendi subito." in told_now
+    assert "Sono punti pieni: prendili subito." in told_now
 
 
 async def test_a_hint_is_in_the_language_of_the_chat(thinking: Table, friends: Friends) -> None:
@@ -198,7 +198,7 @@ async def test_the_lobby_allows_hints_and_its_card_says_so(table: Table, friends
     await table.lobby(friends.group, [friends.anna, friends.bruno])
     message, data = table.button(friends.group, "Consigli: no")
     assert "con i consigli" not in table.last(friends.group)
-    said = "Al tuo turno ognuno può chiedere un consiglio: lo vede solo chi lo chiede."
+    said = "Al proprio turno ognuno può chiedere un consiglio: lo vede solo chi lo chiede."
     assert await table.tap_data(friends.anna, message, data) == said
     await table.pass_time(10, step=5)
     assert "💡 Si gioca con i consigli." in table.last(friends.group)
@@ -206,7 +206,7 @@ async def test_the_lobby_allows_hints_and_its_card_says_so(table: Table, friends
     await table.pass_time(10, step=5)
     assert "💡 Si gioca con i consigli." in table.last(friends.group)
     off = await table.tap(friends.anna, friends.group, "Consigli: sì")
-    assert off == "Tra amici niente consigli. Chi gioca da solo li ha sempre."
+    assert off == "Tra amici niente consigli. Chi gioca da solo, o contro i computer, li ha sempre."
     await table.pass_time(10, step=5)
     assert "con i consigli" not in table.last(friends.group)
 
@@ -283,6 +283,24 @@ def shapes(words: Texts) -> Iterator[Hint]:
     about = [((longer,), (6,)), ((longer, long), (1, 6))]
     for why, best, (second, behind), (boxes, faces) in product([*Why][1:], choices, seconds, about):
         yield Hint(4724.9, why, best, second, 4724.9 - behind, boxes, faces, 3, 0.004)
+
+
+def test_a_box_that_gets_nothing_is_scratched() -> None:
+    state = State(Rules(), start(Rules(), 1).cards, turn=Turn((2, 2, 3, 4, 6), 3))
+    scratch = Hint(201.0, Why.SCRATCH, Box.ONES, Box.YAHTZEE, 197.5, (Box.ONES,))
+    assert told(scratch, state, texts("it")).split("\n") == [
+        "💡 Meglio: scarta Uno.",
+        "In media chiudi a 201,0.",
+        "È lo scarto che costa meno.",
+        "Seconda scelta: scarta Yahtzee (197,5).",
+    ]
+    saved = Hint(201.0, Why.SAVES, Box.SIXES, Box.ONES, 197.5, (Box.CHANCE,))
+    assert told(saved, state, texts("it")).split("\n") == [
+        "💡 Meglio: segna Sei.",
+        "In media chiudi a 201,0.",
+        "Chance darebbe di più adesso, ma conviene tenerla libera.",
+        "Seconda scelta: scarta Uno (197,5).",
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

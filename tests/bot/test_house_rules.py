@@ -109,7 +109,7 @@ async def test_three_columns_fit_on_one_card_and_all_are_written(table: Table, f
     await table.pass_time(5)
     await table.tap(anna, group, "Tris 21")
     await table.pass_time(20)
-    assert table.texts(group)[-2] == "Anna: 6 6 6 1 2 → ✎ Tris 21 · ↓ Uno 1 · ↑ Chance 21 (totale 43)"
+    assert table.texts(group)[-2] == "Anna: 6 6 6 1 2 → ✎ Tris 21 · ↓ Uno 1 · ↑ Chance 21 (tot. 43)"
     sheet = await table.ask(anna, group, "/punti")
     assert "✎    ↓    ↑" in sheet
     assert max(map(len, sheet.splitlines())) < 40

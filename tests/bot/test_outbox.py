@@ -148,13 +148,13 @@ async def test_quick_play_becomes_one_message_of_lines_and_no_card_of_a_passed_t
             await table.pass_time(1)
     await table.pass_time(120, step=5)
     texts = table.texts(group)
-    assert texts[1] == "Anna: 1 2 3 4 5 → Uno 1 (totale 1)"
+    assert texts[1] == "Anna: 1 2 3 4 5 → Uno 1 (tot. 1)"
     assert texts[2].split("\n") == [
-        "Bruno: 1 2 3 4 5 → Uno 1 (totale 1)",
-        "Anna: 1 2 3 4 5 → Due 2 (totale 3)",
-        "Bruno: 1 2 3 4 5 → Due 2 (totale 3)",
-        "Anna: 1 2 3 4 5 → Tre 3 (totale 6)",
-        "Bruno: 1 2 3 4 5 → Tre 3 (totale 6)",
+        "Bruno: 1 2 3 4 5 → Uno 1 (tot. 1)",
+        "Anna: 1 2 3 4 5 → Due 2 (tot. 3)",
+        "Bruno: 1 2 3 4 5 → Due 2 (tot. 3)",
+        "Anna: 1 2 3 4 5 → Tre 3 (tot. 6)",
+        "Bruno: 1 2 3 4 5 → Tre 3 (tot. 6)",
     ]
     assert texts[3].startswith("🎲 Tocca a Anna (@anna_b) · giro 4 di 13")
     assert len(texts) == 4
@@ -238,13 +238,13 @@ async def test_a_card_that_got_lost_is_not_sent_blindly_but_brought_back_by_a_bu
     sends = len(table.standin.record.of("sendMessage"))
     await table.pass_time(300, step=20)
     assert len(table.standin.record.of("sendMessage")) == sends
-    assert table.last(group) == "Anna: 5 5 2 1 3 → Chance 16 (totale 16)"
+    assert table.last(group) == "Anna: 5 5 2 1 3 → Chance 16 (tot. 16)"
     assert table.labels(group) == [WAY_BACK]
     assert await table.tap(friends.carla, group, WAY_BACK) == "Ecco il tavolo, qui sotto."
     await table.pass_time(30, step=5)
     assert len(live(table, group)) == 1
     assert "Tocca a Bruno" in table.last(group)
-    assert table.texts(group)[1] == "Anna: 5 5 2 1 3 → Chance 16 (totale 16)"
+    assert table.texts(group)[1] == "Anna: 5 5 2 1 3 → Chance 16 (tot. 16)"
 
 
 async def test_the_way_back_tapped_twice_or_by_two_brings_one_card(table: Table, friends: Friends) -> None:
@@ -290,7 +290,7 @@ async def test_a_card_that_arrived_unknown_is_adopted_by_the_first_tap_on_it(
     assert (await table.tap(friends.bruno, group, "Lancia")).startswith("🎲 6 6 6 1 2")
     await table.pass_time(30, step=5)
     assert not buttons(line)
-    assert plain(line.text or "") == "Anna: 5 5 2 1 3 → Chance 16 (totale 16)"
+    assert plain(line.text or "") == "Anna: 5 5 2 1 3 → Chance 16 (tot. 16)"
     assert live(table, group) == [card]
     assert "lancio 1 di 3" in table.last(group)
     assert len(table.said(group)) == 3

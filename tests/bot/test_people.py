@@ -167,7 +167,7 @@ async def test_of_three_the_computer_plays_for_who_leaves_until_they_come_back(t
     await table.turn(anna, group, "66612", "sixes")
     await table.pass_time(20, step=10)
     anna_line, bruno_line = table.texts(group)[1].split("\n")  # several turns, one message
-    assert anna_line == "Anna: 6 6 6 1 2 → Sei 18 (totale 18)"
+    assert anna_line == "Anna: 6 6 6 1 2 → Sei 18 (tot. 18)"
     assert bruno_line.startswith("🤖 per Bruno: ")
     assert "Tocca a Carla" in table.last(group)
     assert table.labels(group) == ["🎲 Lancia", "🪑 Riprendo il mio posto"]
@@ -228,7 +228,7 @@ async def test_of_three_who_leaves_with_dice_on_the_table_leaves_them_to_the_com
     await table.die(anna, group, 0)
     await table.tap(anna, group, "Yahtzee")
     await leave(table, group, anna)
-    assert table.texts(group)[1] == "🤖 per Anna: 6 6 6 6 6 → Yahtzee 50 (totale 50)"
+    assert table.texts(group)[1] == "🤖 per Anna: 6 6 6 6 6 → Yahtzee 50 (tot. 50)"
     assert "Anna ha lasciato il tavolo." in table.texts(group)
     assert table.last(group).startswith("🎲 Tocca a Bruno · giro 1 di 13\nDall'ultima volta: Anna 50 in Yahtzee\n")
     assert table.labels(group) == ["🎲 Lancia", "🪑 Riprendo il mio posto"]

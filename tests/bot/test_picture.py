@@ -27,6 +27,9 @@ from bot.picture.layout import (
     turns_named,
 )
 from bot.picture.lettering import STRONG, drawable, fitted, font, has_letter, width
+from bot.texts import texts
+from bot.views.seats import MARK
+from engine import Personality
 
 PHONE = 390  # pixels across
 WHOLE = Box(0, 0, SIDE, SIDE)
@@ -316,3 +319,9 @@ def test_a_long_name_is_cut_where_it_no_longer_fits() -> None:
     assert cut.endswith("…")
     assert width(cut, TEXT, STRONG) <= 250
     assert fitted("Anna", 250, TEXT, STRONG) == "Anna"
+
+
+def test_the_name_of_every_computer_player_is_written_in_full() -> None:
+    names = [texts("it").plain(f"computer-{personality}").removeprefix(MARK) for personality in Personality]
+    lines = tuple(Line(name, (254.6, 260.0)) for name in names)
+    assert [label.name for label in layout(Chart("", "", "", "", lines)).labels] == names

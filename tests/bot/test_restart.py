@@ -84,7 +84,7 @@ async def test_everything_due_appears_once_and_in_order_after_a_restart(table: T
     await table.restart()
     await table.pass_time(30, step=5)
     texts = table.texts(group)
-    assert texts[1] == "Anna: 1 2 3 4 5 → Uno 1 (totale 1)"
+    assert texts[1] == "Anna: 1 2 3 4 5 → Uno 1 (tot. 1)"
     assert texts[2].startswith("Bruno: ")
     assert "→ Chance" in texts[2]
     assert texts[3].startswith("🎲 Tocca a Anna (@anna_b) · giro 2 di 13\n")

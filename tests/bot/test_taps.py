@@ -603,9 +603,9 @@ async def test_a_zero_is_called_a_scratch_before_it_is_written(table: Table, fri
     assert await table.tap(friends.anna, friends.group, "Poker") == (
         "Poker: sarebbe uno scarto, 0 punti. Tocca ancora se vuoi proprio"
     )
-    assert await table.tap(friends.anna, friends.group, "Poker") == "Segnato: Poker 0. Totale 0"
+    assert await table.tap(friends.anna, friends.group, "Poker") == "Scartato: Poker. Totale 0"
     await table.pass_time(5)
-    assert table.texts(friends.group)[-2] == "Anna: 6 6 6 1 2 → Poker ✕ scarto (totale 0)"
+    assert table.texts(friends.group)[-2] == "Anna: 6 6 6 1 2 → Poker ✕ scarto (tot. 0)"
 
 
 async def test_the_keyboard_marks_held_dice_good_boxes_and_scratches(table: Table, friends: Friends) -> None:
@@ -664,7 +664,7 @@ async def test_a_joker_offers_only_the_boxes_it_may_fill_and_earns_a_hundred(tab
         "Segnato: Quattro 20, più 100 di Yahtzee extra! Totale 170"
     )
     await table.pass_time(5)
-    assert "Anna: 4 4 4 4 4 → Quattro 20 e +100 di Yahtzee extra (totale 170)" in table.texts(friends.group)
+    assert "Anna: 4 4 4 4 4 → Quattro 20 e +100 di Yahtzee extra (tot. 170)" in table.texts(friends.group)
     await table.rolled(friends.anna, friends.group, "44444")
     assert table.labels(friends.group)[6:] == [
         "Tris 120", "Poker 120★", "Full 125★", "Piccola 130★", "Grande 140★", "Chance 120", "💡 Consiglio", "📋 Punti",

@@ -84,7 +84,7 @@ def house_values() -> set[str]:
     return found
 
 
-CHOICES = ("keep", "roll_all", "stop", "box")
+CHOICES = ("keep", "roll_all", "stop", "box", "scratch")
 # The families of keys that code puts together, each with all it can become.
 FAMILIES = {
     "box-{}": {f"box-{box}" for box in Box},

@@ -43,7 +43,7 @@ async def test_a_turn_is_rolled_held_rerolled_and_written_with_two_taps(table: T
     await table.pass_time(5)
     assert await table.tap(friends.anna, friends.group, "Tris 25") == "Segnato: Tris 25. Totale 25"
     await table.pass_time(5)
-    assert table.texts(friends.group)[-2] == "Anna: 5 5 5 4 6 → Tris 25 (totale 25)"
+    assert table.texts(friends.group)[-2] == "Anna: 5 5 5 4 6 → Tris 25 (tot. 25)"
     assert table.last(friends.group).startswith("🎲 Tocca a Bruno · giro 1 di 13\nDall'ultima volta: Anna 25 in Tris\n")
 
 
@@ -65,8 +65,8 @@ async def test_thirteen_rounds_end_with_the_result_and_a_rematch_seats_the_same_
     assert "2. Bruno · 18" in result
     assert "TOTALE       86   18" in result
     assert [text for text in table.texts(group) if "Scala piccola" in text] == [
-        "Anna: 1 2 3 4 6 → Scala piccola 30 (totale 70)",
-        "Bruno: 1 1 2 2 3 → Scala piccola ✕ scarto (totale 9)",
+        "Anna: 1 2 3 4 6 → Scala piccola 30 (tot. 70)",
+        "Bruno: 1 1 2 2 3 → Scala piccola ✕ scarto (tot. 9)",
     ]
     await table.tap(bruno, group, "Rivincita")
     await table.pass_time(5)

@@ -286,7 +286,7 @@ async def test_what_fits_is_told_in_a_pop_up_and_by_command_in_the_group(table: 
     await table.begin(group, [anna, bruno])
     await table.turn(anna, group, "66612", "sixes")
     await table.pass_time(20, step=10)
-    told = "Anna: 6 6 6 1 2 → Sei 18 (totale 18)\nIn testa Anna con 18."
+    told = "Anna: 6 6 6 1 2 → Sei 18 (tot. 18)\nIn testa Anna con 18."
     assert await table.ask(bruno, group, "/persi") == told
     assert await table.ask(bruno, group, "/recap") == NOTHING
     assert await table.ask(anna, group, "/persi") == NOTHING
@@ -294,7 +294,7 @@ async def test_what_fits_is_told_in_a_pop_up_and_by_command_in_the_group(table: 
     await table.pass_time(20, step=10)
     await table.rolled(anna, group, "66612")
     query = await table.tap_query(anna, group, "Persi")
-    assert table.answer(query) == "Bruno: 1 1 2 2 3 → Uno 2 (totale 2)\nIn testa Anna con 18."
+    assert table.answer(query) == "Bruno: 1 1 2 2 3 → Uno 2 (tot. 2)\nIn testa Anna con 18."
     assert query.answer is not None
     assert query.answer.alert
     assert await table.tap(friends.carla, group, "Persi") == "Non sei a questo tavolo."
@@ -307,7 +307,7 @@ async def test_who_left_is_told_also_what_the_computer_played_for_them(table: Ta
     await rounds(table, friends, 1)
     await table.rolled(friends.anna, friends.group, "66612")
     told = (await table.tap(friends.carla, friends.group, "Persi")).split("\n")
-    assert told[:2] == ["Anna: 1 1 2 2 3 → Uno 2 (totale 2)", "Bruno: 1 1 2 2 3 → Uno 2 (totale 2)"]
+    assert told[:2] == ["Anna: 1 1 2 2 3 → Uno 2 (tot. 2)", "Bruno: 1 1 2 2 3 → Uno 2 (tot. 2)"]
     assert told[2].startswith("🤖 per Carla: ")
     assert told[3].startswith("In testa Carla con ")
 
@@ -324,7 +324,7 @@ async def test_what_is_too_long_is_told_in_private_where_that_is_open(table: Tab
     await table.pass_time(10, step=5)
     assert len(table.said(group)) == said
     lines = table.last(chat).split("\n")
-    assert lines[0] == "Anna: 1 1 2 2 3 → Uno 2 (totale 2)"
+    assert lines[0] == "Anna: 1 1 2 2 3 → Uno 2 (tot. 2)"
     assert len(lines) == 10
     assert await table.tap(carla, group, "Persi") == NOTHING
 
@@ -356,7 +356,7 @@ async def test_where_private_is_not_open_a_link_opens_it_and_there_it_is_told(ta
     table.world.start_private(carla, payload="recap_1")
     await table.settle()
     await table.pass_time(10, step=5)
-    assert table.last(chat).startswith("Anna: 1 1 2 2 3 → Uno 2 (totale 2)\n")
+    assert table.last(chat).startswith("Anna: 1 1 2 2 3 → Uno 2 (tot. 2)\n")
     assert await table.tap(carla, group, "Persi") == NOTHING  # told once
 
 

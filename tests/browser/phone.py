@@ -141,8 +141,8 @@ class Window:
 
 
 def written(text: str) -> re.Pattern[str]:
-    """Give the pattern that finds `text` on the page, where names stand between marks that isolate them."""
-    return re.compile("[\u2068\u2069]*".join(re.escape(character) for character in text))
+    """Give the pattern that finds `text` on the page, where names stand between marks and some spaces don't break."""
+    return re.compile("[\u2068\u2069]*".join(r"\s" if it == " " else re.escape(it) for it in text))
 
 
 def box(short: str) -> re.Pattern[str]:

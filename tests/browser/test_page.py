@@ -112,7 +112,7 @@ async def test_another_window_sees_the_same_card_change_in_place(open_window: Op
     assert await bruno.page.locator("#history .message").count() == messages
     await bruno.shot("desktop-another-window")
     await anna.fill_box("Chance")
-    await expect(bruno.page.locator("[data-mark]")).to_contain_text(written("Anna: 5 5 2 1 3 → Chance 16 (totale 16)"))
+    await expect(bruno.page.locator("[data-mark]")).to_contain_text(written("Anna: 5 5 2 1 3 → Chance 16 (tot. 16)"))
     await bruno.hears("Tocca a Bruno")
     await expect(bruno.newest).to_have_attribute("data-rings", "true")
     await expect(anna.newest).to_have_attribute("data-rings", "false")

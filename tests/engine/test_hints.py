@@ -228,6 +228,13 @@ def test_a_straight_with_a_gap_names_the_one_number() -> None:
     assert found.chance == pytest.approx(11 / 36)
 
 
+def test_a_goal_that_is_hardly_ever_reached_is_not_named_alone_where_there_is_another() -> None:
+    pair = told((6, 5, 1, 2, 5), 2, {**all_but(Box.FOUR_OF_A_KIND, Box.TWOS), Box.YAHTZEE: 50})
+    assert (pair.best, pair.why, pair.boxes) == ((5, 5), Why.OPEN, (Box.YAHTZEE, Box.FOUR_OF_A_KIND))
+    last = told((3, 3, 3, 4, 5), 1, all_but(Box.YAHTZEE))
+    assert (last.why, round(last.chance, 3)) == (Why.YAHTZEE, 0.028)
+
+
 def test_the_order_leaves_no_choice() -> None:
     rules = PRESETS["ordinata"]
     assert told((1, 1, 1, 2, 3), 0, {}, rules).why is Why.ORDER
