@@ -30,8 +30,10 @@ TURNS = (
     ("11165", Box.ONES, "11442", Box.ONES),
     ("44442", Box.FOUR_OF_A_KIND, "64352", Box.YAHTZEE),
 )
+DONE = (Box.FULL_HOUSE, Box.SMALL_STRAIGHT, Box.LARGE_STRAIGHT, Box.YAHTZEE)  # nothing to hold out for
 PICTURED = 5  # the round whose turn is shown: Anna holds three fives
 FIRST_ROLL, REROLLED = "52515", "55"
+COMPUTERS = ("Nonno Beppe", "Zia Pina", "Furio")
 
 
 async def take() -> None:
@@ -56,14 +58,22 @@ async def take() -> None:
                 else:
                     playground.luck.will(annas)
                     await begin(window, "Anna", number)
+                    await hold_out(window, playground, annas, annas_box)
                 await window.fill_box(name(annas_box))
                 playground.luck.will(brunos)
                 await begin(window, "Bruno", number)
+                await hold_out(window, playground, brunos, brunos_box)
                 await window.fill_box(name(brunos_box))
             await window.hears("Partita finita!")
             await window.become("Anna")
             await window.page.emulate_media(color_scheme="dark")
             await picture(window, "result")
+            await window.page.emulate_media(color_scheme="light")
+            await window.tap("Rivedi")
+            await expect(window.newest.locator("button.photo img")).to_be_visible()
+            await picture(window, "review")
+            await seat_computers(window)
+            await picture(window, "computers")
             await window.close()
 
 
@@ -72,6 +82,23 @@ async def begin(window: Window, who: str, number: int) -> None:
     await window.hears(f"giro {number} di 13")
     await window.become(who)
     await window.tap("Lancia")
+
+
+async def hold_out(window: Window, playground: Playground, dice: str, box: Box) -> None:
+    """Use the rolls left, as who wants to win does; the dice fall as before."""
+    if box in DONE:
+        return
+    face = max(dice, key=dice.count)
+    await window.hears("lancio 1 di 3")
+    row = window.card.locator(".keys").first.locator("button")
+    for position in (position for position, shown in enumerate(dice) if shown == face):
+        await window.touched(row.nth(position))
+        await expect(row.nth(position)).to_have_text(f"🔒 {face}")
+    others = dice.replace(face, "")
+    for roll in (2, 3):
+        playground.luck.will(others)
+        await window.tap(f"Rilancia {len(others)}")
+        await window.hears(f"lancio {roll} di 3")
 
 
 async def hold_fives(window: Window, playground: Playground) -> None:
@@ -85,6 +112,15 @@ async def hold_fives(window: Window, playground: Playground) -> None:
     await picture(window, "turn")
     playground.luck.will(REROLLED)
     await window.tap("Rilancia 2")
+
+
+async def seat_computers(window: Window) -> None:
+    """Open another table and let some computer players sit down, up to the page where more could."""
+    await window.say("/nuova")
+    await window.tap("Aggiungi un computer")
+    for name in COMPUTERS:
+        await window.tap(name)
+        await expect(window.button(f"✓ 🤖 {name}")).to_be_visible()
 
 
 async def picture(window: Window, called: str) -> None:
