@@ -26,10 +26,9 @@ NEW = filters.UpdateType.MESSAGE  # an edited command is no command
 
 def register(desk: Desk) -> None:
     """Let the application hand its updates to our handlers."""
-    parts = (
-        Wishes(desk), SettingsPages(desk), Pads(desk), Calc(desk), Checks(desk), Hints(desk), ReviewPages(desk)
-    )  # fmt: skip
-    taps, typed, life = Taps(desk, *parts), Typed(desk, *parts), Life(desk)
+    subjects = Wishes, SettingsPages, Pads, Calc, Checks, Hints, ReviewPages
+    parts = [subject(desk).part for subject in subjects]
+    taps, typed, life = Taps(desk, parts), Typed(desk, parts), Life(desk)
     app = desk.app
     app.add_handler(CallbackQueryHandler(taps.handle))
     for command, others in COMMANDS.items():

@@ -7,7 +7,7 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.calculator import read_dice, worths
 from bot.callback import Press, Verb
-from bot.commands.desk import Answer, Desk, Line, Tap
+from bot.commands.desk import Answer, Desk, Line, Part, Tap
 from bot.match import Refusal, Refused
 from bot.outbox import Content
 from bot.service import Say
@@ -23,6 +23,10 @@ class Calc:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self.part = Part(
+            {"calc": self.calc},
+            {Verb.CALC: self.press},
+        )
 
     async def calc(self, line: Line) -> Answer:
         """Tell what typed dice are worth under the rules in force."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,7 +11,7 @@ from telegram import Chat as TelegramChat
 from telegram.error import TelegramError
 from telegram.ext import Application, ExtBot
 
-from bot.callback import Press
+from bot.callback import Press, Verb
 from bot.clock import Clock
 from bot.days import Days
 from bot.match import Person, Place, Refusal, Refused
@@ -65,6 +65,18 @@ class Line:
 
 
 Answer = Say | Content | None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The handlers of one subject: of commands by their English names, of buttons, of links into the private chat.
+
+    A link's handler answers for itself, and tells whether the link was its own.
+    """
+
+    typed: Mapping[str, Callable[[Line], Awaitable[Answer]]] = field(default_factory=dict)
+    pressed: Mapping[Verb, Callable[[Tap], Awaitable[Say | None]]] = field(default_factory=dict)
+    link: Callable[[Line], Awaitable[bool]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from bot.commands.desk import Answer, Desk, Line, Tap
+from bot.callback import Verb
+from bot.commands.desk import Answer, Desk, Line, Part, Tap
 from bot.commands.lately import Lately
 from bot.fair import dice_file
 from bot.match import Match, Refusal, Refused
@@ -21,6 +22,10 @@ class Checks:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._posted = Lately(desk.clock)
+        self.part = Part(
+            {"verify": self.verify, "dice": self.dice},
+            {Verb.VERIFY: self.press},
+        )
 
     async def verify(self, line: Line) -> Answer:
         """Tell how the dice of this place's match can be checked; if it goes on, offer the one before it too."""

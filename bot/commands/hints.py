@@ -1,6 +1,7 @@
 """Hints: what the strategy would do, told to nobody but the player who asks."""
 
-from bot.commands.desk import Answer, Desk, Line, Tap
+from bot.callback import Verb
+from bot.commands.desk import Answer, Desk, Line, Part, Tap
 from bot.match import Match, Refusal, Refused, on_turn
 from bot.service import Say
 from bot.texts import Texts
@@ -13,6 +14,10 @@ class Hints:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self.part = Part(
+            {"hint": self.hint},
+            {Verb.HINT: self.press},
+        )
 
     async def press(self, tap: Tap) -> Say:
         """Tell the player on turn, in a pop-up that stays until it is read."""

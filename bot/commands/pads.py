@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot import callback, scorepad
 from bot.calculator import DICE
 from bot.callback import Verb
-from bot.commands.desk import Answer, Desk, Line, Tap
+from bot.commands.desk import Answer, Desk, Line, Part, Tap
 from bot.evening import DiceDraft, KeptPad, PadStatus, again, ended, evening_standing
 from bot.match import Person, Place, Refusal, Refused
 from bot.names import isolate, labels
@@ -51,6 +51,10 @@ class Pads:
             "end": (0, self._ask_to_end),
             "endyes": (0, self._end),
         }
+        self.part = Part(
+            {"scorepad": self.scorepad},
+            {Verb.PAD: self.press},
+        )
 
     # Typed
 

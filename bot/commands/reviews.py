@@ -8,7 +8,8 @@ from collections.abc import Awaitable
 
 from telegram.helpers import create_deep_linked_url
 
-from bot.commands.desk import Answer, Desk, Line, Tap
+from bot.callback import Verb
+from bot.commands.desk import Answer, Desk, Line, Part, Tap
 from bot.commands.lately import Lately
 from bot.match import Match, Place, Refusal, Refused
 from bot.outbox import Content, File, Reply
@@ -32,6 +33,11 @@ class ReviewPages:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._posted = Lately(desk.clock)  # matches whose reviews came in a chat, by the ids of both
+        self.part = Part(
+            {"review": self.review},
+            {Verb.REVIEW: self.press},
+            self.started,
+        )
 
     async def review(self, line: Line) -> Answer:
         """Post the review of the last match that was played in this place."""

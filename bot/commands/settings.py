@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.callback import Press, Verb
-from bot.commands.desk import Answer, Desk, Line, Tap
+from bot.commands.desk import Answer, Desk, Line, Part, Tap
 from bot.house import HOUSE_RULES, turned, value_of
 from bot.match import MOST_GAMES, Place, Refusal, Refused
 from bot.outbox import Content
@@ -37,6 +37,10 @@ class SettingsPages:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self.part = Part(
+            {"settings": self.main, "zone": self.zone},
+            {Verb.SETTINGS: self.press},
+        )
 
     async def main(self, line: Line) -> Answer:
         """Show the settings of this chat, or of a person in private."""

@@ -1,7 +1,7 @@
 """Taps on buttons: each is answered once, by a pop-up, after its step is saved and outside the chat's turn."""
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from telegram import CallbackQuery, Update
@@ -9,16 +9,9 @@ from telegram.error import TelegramError
 
 from bot import callback
 from bot.callback import Press, Verb
-from bot.commands.calc import Calc
-from bot.commands.desk import Desk, Tap, message_of, no_key, person_of
-from bot.commands.fair import Checks
-from bot.commands.hints import Hints
+from bot.commands.desk import Desk, Part, Tap, message_of, no_key, person_of
 from bot.commands.lately import Lately
-from bot.commands.pads import Pads
 from bot.commands.pages import points
-from bot.commands.reviews import ReviewPages
-from bot.commands.settings import SettingsPages
-from bot.commands.wishes import Wishes
 from bot.match import Refusal, Refused
 from bot.outbox import Content, Reply
 from bot.service import Asker, Say
@@ -34,17 +27,7 @@ QUESTIONS = (Verb.LEAVING, Verb.ENDING, Verb.KICK)  # buttons whose message beco
 class Taps:
     """The handler of callback queries."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        wishes: Wishes,
-        settings: SettingsPages,
-        pads: Pads,
-        calc: Calc,
-        checks: Checks,
-        hints: Hints,
-        reviews: ReviewPages,
-    ) -> None:
+    def __init__(self, desk: Desk, parts: Sequence[Part]) -> None:
         self._desk = desk
         self._rules_posted = Lately(desk.clock)
         self._verbs: dict[Verb, Callable[[Tap], Awaitable[Say | None]]] = {
@@ -52,16 +35,9 @@ class Taps:
             Verb.RULES: self._rules,
             Verb.LANGUAGE: self._language,
             Verb.NEVERMIND: self._never_mind,
-            Verb.REMIND: wishes.press_remind,
-            Verb.AWAY: wishes.press_away,
-            Verb.MISSED: wishes.press_missed,
-            Verb.SETTINGS: settings.press,
-            Verb.PAD: pads.press,
-            Verb.CALC: calc.press,
-            Verb.VERIFY: checks.press,
-            Verb.HINT: hints.press,
-            Verb.REVIEW: reviews.press,
         }
+        for part in parts:
+            self._verbs |= part.pressed
 
     async def handle(self, update: Update, _: object) -> None:
         """Do what a button says, and see to its answer."""

@@ -1,21 +1,14 @@
 """Typed commands: the same steps as the buttons, for people who type, for screen readers, for plain clients."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from telegram import Update
 
 from bot.callback import Verb
-from bot.commands.calc import Calc
-from bot.commands.desk import Answer, Desk, Line, no_key, person_of
-from bot.commands.fair import Checks
-from bot.commands.hints import Hints
-from bot.commands.pads import Pads
+from bot.commands.desk import Answer, Desk, Line, Part, no_key, person_of
 from bot.commands.pages import score
-from bot.commands.reviews import ReviewPages
-from bot.commands.settings import SettingsPages
 from bot.commands.vocabulary import boxes_called, faces
-from bot.commands.wishes import Wishes
 from bot.match import Match, Refusal, Refused, Status, choices, on_turn
 from bot.names import clean, isolate
 from bot.outbox import Content, Reply
@@ -42,20 +35,9 @@ SEATED = (
 class Typed:
     """The handlers of typed commands, by their English names."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        wishes: Wishes,
-        settings: SettingsPages,
-        pads: Pads,
-        calc: Calc,
-        checks: Checks,
-        hints: Hints,
-        reviews: ReviewPages,
-    ) -> None:
+    def __init__(self, desk: Desk, parts: Sequence[Part]) -> None:
         self._desk = desk
-        self._wishes = wishes
-        self._reviews = reviews
+        self._links = [part.link for part in parts if part.link is not None]
         self._service = desk.service
         self._steps: dict[str, Callable[[Line], Awaitable[Answer]]] = {
             "newgame": self._newgame,
@@ -74,18 +56,9 @@ class Typed:
             "help": self._help,
             "start": self._start,
             "privacy": self._privacy,
-            "remind": wishes.remind,
-            "away": wishes.away,
-            "recap": wishes.recap,
-            "settings": settings.main,
-            "zone": settings.zone,
-            "scorepad": pads.scorepad,
-            "calc": calc.calc,
-            "verify": checks.verify,
-            "dice": checks.dice,
-            "hint": hints.hint,
-            "review": reviews.review,
         }
+        for part in parts:
+            self._steps |= part.typed
 
     async def handle(self, command: str, update: Update) -> None:
         """Carry out one command and answer it."""
@@ -238,10 +211,9 @@ class Typed:
     async def _start(self, line: Line) -> Answer:
         if not line.place.is_private:
             return Say("hello-group") if self._desk.greets(line.place.chat) else None
-        if line.arguments and (recap := await self._wishes.started(line)):
-            return recap
-        if line.arguments and await self._reviews.started(line):
-            return None
+        for opened in self._links if line.arguments else ():
+            if await opened(line):
+                return None
         text = line.words.html("hello-private", name=isolate(clean(line.asker.person.name)))
         username = self._desk.app.bot.username
         return Content(text, keyboard.add_to_group(username, line.words))

@@ -6,7 +6,8 @@ from zoneinfo import ZoneInfo
 from markupsafe import Markup
 from telegram.helpers import create_deep_linked_url
 
-from bot.commands.desk import Answer, Desk, Line, Tap
+from bot.callback import Verb
+from bot.commands.desk import Answer, Desk, Line, Part, Tap
 from bot.commands.pages import recap
 from bot.days import LONGEST_AWAY
 from bot.match import Match, Person, Place, Refusal, Refused
@@ -29,6 +30,11 @@ class Wishes:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._asked: dict[int, tuple[Place, int]] = {}  # below which reminder somebody was last asked for days
+        self.part = Part(
+            {"remind": self.remind, "away": self.away, "recap": self.recap},
+            {Verb.REMIND: self.press_remind, Verb.AWAY: self.press_away, Verb.MISSED: self.press_missed},
+            self.started,
+        )
 
     # Reminders
 
@@ -116,15 +122,17 @@ class Wishes:
         link = keyboard.recap_link(self._link(match), line.words)
         return Content(line.words.html("recap-elsewhere"), link)
 
-    async def started(self, line: Line) -> Answer:
-        """Tell what somebody missed who came from a group by a link; None for any other link."""
+    async def started(self, line: Line) -> bool:
+        """Tell what somebody missed who came from a group by a link; False for any other link."""
         word, _, number = line.arguments[0].partition("_")
         can_be = word == RECAP and number.isdecimal() and len(number) <= MOST_DIGITS
         match = await self._desk.storage.matches.get(int(number)) if can_be else None
         if match is None or match.own_seat(line.asker.person.id) is None:
-            return None
+            return False
         text = await self._missed(match, line.asker.person, line.words)
-        return Content(await self._told(match, line.asker.person, text))
+        content = Content(await self._told(match, line.asker.person, text))
+        self._desk.outbox.reply(Reply(line.place, content, reply_to=line.message.message_id))
+        return True
 
     async def press_missed(self, tap: Tap) -> Say:
         """Tell it in the pop-up if it fits, else in private, else by a link that opens the private chat."""
