@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 from telegram.error import InvalidToken, NetworkError, TelegramError
@@ -34,7 +35,7 @@ POLL_SECONDS = 30  # how long Telegram may wait for news before it answers a pol
 MOST_CONFLICTS = 5  # polls in a row that another process took away
 BOOT_PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0)  # seconds between attempts to reach Telegram at the start
 SWEEP_SECONDS = 60.0  # how often the bot looks for who is due a reminder
-HOUSEKEEPING = timedelta(hours=6)
+HOUSEKEEPING_SECONDS = 6 * 3600.0
 
 
 class Stopped(Exception):
@@ -106,9 +107,9 @@ class Cinquina:
         )
         self._background = [
             asyncio.create_task(menu.register(self.bot), name="menus"),
-            asyncio.create_task(self._keep_house(), name="housekeeping"),
-            asyncio.create_task(self._watch_days(), name="days"),
-            asyncio.create_task(self._look_back(), name="reviews"),
+            asyncio.create_task(self._often(self._forget, HOUSEKEEPING_SECONDS), name="housekeeping"),
+            asyncio.create_task(self._resume(), name="days"),
+            asyncio.create_task(self._often(self.reviews.sweep, SWEEP_SECONDS), name="reviews"),
         ]
 
     @property
@@ -166,27 +167,25 @@ class Cinquina:
         self._why = why
         self._stop.set()
 
-    async def _keep_house(self) -> None:
-        while True:
-            await self._storage.matches.forget_old_updates(self._clock.now())
-            await self._clock.sleep(HOUSEKEEPING.total_seconds())
+    async def _resume(self) -> None:
+        """Let computers play wherever it is up to them, and from then on watch over the days."""
+        await self._surely(self.days.resume)
+        await self._often(self.days.sweep, SWEEP_SECONDS)
 
-    async def _watch_days(self) -> None:
-        await self.days.resume()
-        while True:
-            try:
-                await self.days.sweep()
-            except Exception:
-                log.exception("a sweep broke off; the next one takes it up again")
-            await self._clock.sleep(SWEEP_SECONDS)
+    async def _forget(self) -> None:
+        await self._storage.matches.forget_old_updates(self._clock.now())
 
-    async def _look_back(self) -> None:
+    async def _often(self, work: Callable[[], Awaitable[None]], pause: float) -> None:
+        """Do something again and again; where it breaks off, the next time takes it up again."""
         while True:
-            try:
-                await self.reviews.sweep()
-            except Exception:
-                log.exception("a sweep for reviews broke off; the next one takes it up again")
-            await self._clock.sleep(SWEEP_SECONDS)
+            await self._surely(work)
+            await self._clock.sleep(pause)
+
+    async def _surely(self, work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await work()
+        except Exception:
+            log.exception("%s broke off", getattr(work, "__qualname__", work))
 
     async def _around(self, match: Match) -> Around:
         chat = await self._storage.chats.get(match.place.chat)
