@@ -42,7 +42,7 @@ class ReviewPages:
     async def review(self, line: Line) -> Answer:
         """Post the review of the last match that was played in this place."""
         match = await self._desk.storage.matches.last_over(line.place)
-        if match is None or not match.turns:
+        if match is None:
             return Say("review-none")
         self._posted.is_new((line.place.chat, match.id))
         self._post(match, line.place, line.words, reply_to=line.message.message_id)

@@ -71,10 +71,11 @@ class Matches:
         return await self.get(rows[0][0]) if rows else None
 
     async def last_over(self, place: Place) -> Match | None:
-        """Give the newest match of this place that was played and is over, with or without result, or None."""
+        """Give the newest match of this place that is over and in which a turn was played, or None."""
         rows = await self._database.read(
             """SELECT id FROM match WHERE chat_id = ? AND thread_id = ? AND status IN ('finished', 'closed')
-            AND first_seats > 0 ORDER BY id DESC LIMIT 1""",
+            AND EXISTS (SELECT 1 FROM move WHERE match_id = match.id AND line LIKE '% score %')
+            ORDER BY id DESC LIMIT 1""",
             (place.chat, place.thread),
         )
         return await self.get(rows[0][0]) if rows else None

@@ -18,7 +18,7 @@ COMPUTERS_IN_A_ROW = 2
 SERIES = (1, 3, 6, 12)  # lengths that the lobby's button goes through; settings have the others
 AWAY = (3, 7, 14, 30)  # days
 SUPERGROUP = "-100"  # what the ids of supergroups begin with; links leave it out
-PLAYERS_IN_A_ROW = 3
+PLAYERS_IN_A_ROW, LONG_NAME = 3, 9  # a longer name, with the mark of being shown, is cut off in a third of the width
 LOWER_IN_A_ROW = 3  # what a phone shows without cutting labels
 HELD, FORWARD, GOOD, RISKY = "success", "primary", "success", "danger"  # button styles, Bot API 9.4
 # What best play gets in these boxes on average (21.7 and 22.0): from here on a roll is good for them.
@@ -139,7 +139,8 @@ def review(match: Match, shown: int | None, words: Texts) -> InlineKeyboardMarku
         last.append(_button(words.plain("button-review-all"), Press(match.id, match.ply, Verb.REVIEW, "all")))
     if not match.place.is_private:
         last.append(_button(words.plain("button-review-mine"), Press(match.id, match.ply, Verb.REVIEW, "mine")))
-    in_a_row = 2 if len(players) == 4 else PLAYERS_IN_A_ROW  # no row of a single one
+    is_wide = max(map(len, others)) > LONG_NAME or len(players) == 4  # no label cut off, no row of a single one
+    in_a_row = 2 if is_wide else PLAYERS_IN_A_ROW
     rows = [row for row in (*_chunks(players, in_a_row), last) if row]
     return InlineKeyboardMarkup(rows) if rows else None
 

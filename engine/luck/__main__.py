@@ -14,7 +14,7 @@ from engine.luck.record import BadFile, Record, Verdict
 
 FITS, DIFFERS, UNREADABLE = 0, 1, 2
 MOST_BYTES = 10_000_000  # of a file; a match among eight takes some 20 000
-SHORT = 20  # hexadecimal digits that the bot's messages show
+SHORT, GROUP = 20, 5  # hexadecimal digits that the bot's cards show, and how many of them stand together
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -67,7 +67,7 @@ def _lines(told: Record, verdict: Verdict) -> list[str]:
 
 def _short(number: bytes) -> str:
     digits = number.hex()[:SHORT]
-    return " ".join(digits[first : first + 4] for first in range(0, len(digits), 4))
+    return " ".join(digits[first : first + GROUP] for first in range(0, len(digits), GROUP))
 
 
 def _stop(code: int, why: str) -> int:

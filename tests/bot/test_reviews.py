@@ -19,7 +19,7 @@ from bot.storage import Habit
 from bot.texts import LANGUAGES, texts
 from bot.views import keyboard
 from bot.views.review import MOST_IN_A_CAPTION, overview, page
-from engine import STAND_IN, Box, Decision, Hold, Judged, Review, Rules, by_guess, reviews
+from engine import STAND_IN, Box, Decision, Hold, Judged, Personality, Review, Rules, by_guess, reviews
 from tests.bot.conftest import Friends
 from tests.bot.table import Table, buttons, plain, written
 from tests.bot.test_texts import longest_name
@@ -153,6 +153,34 @@ async def test_each_player_has_a_page_that_leads_back(table: Table, friends: Fri
     assert (await turned(table, friends.bruno, review, "Bruno")).startswith("🔎 Bruno · ")
     assert await turned(table, friends.bruno, review, "Tutti") == everybody
     assert review.photo == picture
+
+
+async def test_a_game_closed_before_anybody_played_leaves_the_one_before_to_be_reviewed(
+    table: Table, friends: Friends
+) -> None:
+    assert await table.ask(friends.anna, friends.group, "/rivedi") == NONE
+    await finished(table, friends.group, [friends.anna, friends.bruno])
+    match = await opened(table, friends.group, [friends.anna, friends.bruno])
+    await table.bot.service.roll(match, Asker(match.person_at(0)))
+    await table.say(friends.anna, friends.group, "/fine")
+    await table.tap(friends.anna, friends.group, "Sì, chiudi")
+    await table.pass_time(10, step=5)
+    assert "🔎 La partita, rivista" in await table.ask(friends.bruno, friends.group, "/rivedi")
+
+
+@pytest.mark.parametrize(
+    ("computers", "rows"),
+    [
+        ([Personality.FANATIC, Personality.MASTER], [3, 1]),
+        ([Personality.FANATIC, Personality.MASTER, Personality.GREEDY], [2, 2, 1]),
+        ([Personality.FANATIC, Personality.OLD_FASHIONED], [2, 1, 1]),
+    ],
+)
+def test_no_name_on_a_button_is_cut_off(computers: list[Personality], rows: list[int]) -> None:
+    match = Match(1, Place(-1), Rules(), 0, START, seats=(Seated(1, "Anna"), *computers))
+    shown = keyboard.review(match, None, texts("it"))
+    assert shown is not None
+    assert [len(row) for row in shown.inline_keyboard] == rows
 
 
 async def test_a_second_tap_points_to_what_is_there_and_a_command_posts_it_again(
