@@ -67,7 +67,7 @@ button-presets = ‹ Tutte le regole
 button-done = ✅ Va bene così
 
 # La tavola del turno.
-turn-of = 🎲 Tocca a { $mention } · giro{"\u00A0"}{ $round }{"\u00A0"}di{"\u00A0"}{ $rounds }
+turn-of = 🎲 Turno di { $mention } · giro{"\u00A0"}{ $round }{"\u00A0"}di{"\u00A0"}{ $rounds }
 turn-since = <i>Dall'ultima volta: { $told }</i>
 turn-since-more =
     { $count ->
@@ -165,7 +165,7 @@ list-and = { $first } e { $last }
 
 # Il foglio.
 sheet-title = 📋 <b>Punti</b> · regole: { $rules }
-sheet-round = Giro { $round } di { $rounds }, tocca a { $name }.
+sheet-round = Giro { $round } di { $rounds }, turno di { $name }.
 points-round = Giro { $round } di { $rounds }
 sheet-subtotal = Parziale
 sheet-bonus = Bonus
@@ -242,7 +242,7 @@ nonsense-extra_roll_among_friends = il lancio extra vale solo per chi gioca da s
 refused-nobody_seated = Prima deve sedersi qualcuno.
 refused-only_opener = Dà il via chi ha aperto il tavolo, o un amministratore. Dopo un giorno può farlo chiunque sia seduto.
 refused-only_admin = Può farlo solo chi ha aperto il tavolo, o un amministratore.
-refused-not_your_turn = Non tocca a te: tocca a { $name }.
+refused-not_your_turn = Non tocca a te: è il turno di { $name }.
 refused-stale = Questo pulsante è vecchio. La tavola buona è più in basso: se non la trovi, /turno
 refused-over = Questa partita è finita.
 refused-channel = Scrivi a nome di un canale: per giocare scrivi a nome tuo, o tocca il pulsante.

@@ -92,7 +92,7 @@ async def test_a_match_goes_on_from_a_copy(table: Table, friends: Friends, folde
     await table.start()
     await table.say(friends.bruno, friends.group, "/turno")
     await table.pass_time(10)
-    assert "Tocca a Bruno · giro 1 di 13\nDall'ultima volta: Anna 25 in Full" in table.last(friends.group)
+    assert "Turno di Bruno · giro 1 di 13\nDall'ultima volta: Anna 25 in Full" in table.last(friends.group)
 
 
 def test_a_copy_never_takes_the_place_of_a_file(path: Path, folder: Path) -> None:

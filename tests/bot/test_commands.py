@@ -51,7 +51,7 @@ async def test_a_match_can_be_played_by_commands_in_either_language(
     await table.pass_time(60, step=10)
     assert await table.ask(bruno, group, turn) == ""
     await table.pass_time(60, step=10)
-    assert "Tocca a Bruno" in table.last(group)
+    assert "Turno di Bruno" in table.last(group)
     assert (await table.ask(anna, group, score)).startswith("📋 Punti · regole: classica\n")
     assert (await table.ask(bruno, group, leave)).startswith("Vuoi davvero lasciare la partita?")
     assert await table.ask(anna, group, kick) == "Chi deve lasciare il tavolo?"
@@ -136,7 +136,7 @@ async def test_holding_what_is_not_there_says_what_would_be_right(table: Table, 
     ):  # fmt: skip
         assert await table.ask(anna, group, text) == told
         await table.pass_time(60, step=20)
-    assert await table.ask(friends.bruno, group, "/tieni 5") == "Non tocca a te: tocca a Anna."
+    assert await table.ask(friends.bruno, group, "/tieni 5") == "Non tocca a te: è il turno di Anna."
     assert await table.ask(friends.carla, group, "/tieni 5") == "Non sei a questo tavolo."
 
 
@@ -226,7 +226,7 @@ async def test_filling_at_the_wrong_moment_says_why_not(table: Table, friends: F
     await table.pass_time(60, step=20)
     for text in ("/segna tris", "/segna", "/segna zzz"):
         assert await table.ask(anna, group, text) == "Prima lancia i dadi."
-    assert await table.ask(bruno, group, "/segna tris") == "Non tocca a te: tocca a Anna."
+    assert await table.ask(bruno, group, "/segna tris") == "Non tocca a te: è il turno di Anna."
     assert await table.ask(friends.carla, group, "/segna tris") == "Non sei a questo tavolo."
 
 
@@ -266,8 +266,8 @@ async def test_a_command_delivered_twice_is_applied_and_answered_once(
     table.reply(message)  # one answer at most
     assert len(table.said(group)) == before + 1  # the answer, or the next card
     state = {
-        "/nuova": "Al tavolo:\n1. Anna", "/entra": "1. Anna\n2. Bruno", "/inizia": "Tocca a Anna",
-        "/lancia": "lancio 1 di 3", "/tieni 5": "Tieni 5", "/segna tris": "Tocca a Bruno", "/turno": "Tocca a Anna",
+        "/nuova": "Al tavolo:\n1. Anna", "/entra": "1. Anna\n2. Bruno", "/inizia": "Turno di Anna",
+        "/lancia": "lancio 1 di 3", "/tieni 5": "Tieni 5", "/segna tris": "Turno di Bruno", "/turno": "Turno di Anna",
         "/esci": "Al tavolo:\n1. Bruno",
     }  # fmt: skip
     assert any(state[text] in shown for shown in table.texts(group))
@@ -281,7 +281,7 @@ async def test_a_command_of_an_admin_delivered_twice_is_applied_once(
     message = await table.say(friends.anna, friends.group, "/inizia")  # not hers, but she owns the group
     await table.pass_time(10, step=5)
     assert table.reply(message) == ""
-    assert "Tocca a Bruno" in table.last(friends.group)
+    assert "Turno di Bruno" in table.last(friends.group)
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
@@ -361,7 +361,7 @@ async def test_alone_in_private_a_game_is_played_to_the_end_and_again(table: Tab
     await table.pass_time(5, step=5)
     await table.tap(anna, chat, "Via!")
     await table.pass_time(5, step=5)
-    assert table.last(chat).startswith("🎲 Tocca a Anna (@anna_b) · giro 1 di 13\n")
+    assert table.last(chat).startswith("🎲 Turno di Anna (@anna_b) · giro 1 di 13\n")
 
 
 async def test_alone_in_private_one_may_stop_without_asking_anybody(table: Table, friends: Friends) -> None:

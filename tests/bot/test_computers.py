@@ -229,7 +229,7 @@ async def test_computers_move_at_once_and_the_message_above_the_next_card_tells_
     assert await table.turn(friends.anna, friends.group, "66612", "sixes") == "Segnato: Sei 18. Totale 18"
     await table.pass_time(10, step=5)
     card = table.last(friends.group)
-    assert "Tocca a Anna (@anna_b) · giro 2 di 13" in card
+    assert "Turno di Anna (@anna_b) · giro 2 di 13" in card
     assert "🤖" not in card
     anna, maestro, carmen = table.texts(friends.group)[-2].splitlines()
     assert anna == "Anna: 6 6 6 1 2 → Sei 18 (tot. 18)"
@@ -261,11 +261,11 @@ async def test_two_people_and_computers_have_their_turns_in_the_order_of_the_sea
     await table.pass_time(10, step=5)
     await table.turn(anna, group, "66612", "sixes")
     await table.pass_time(10, step=5)
-    assert "Tocca a Bruno" in table.last(group)
+    assert "Turno di Bruno" in table.last(group)
     assert [line.split(":")[0] for line in table.texts(group)[-2].splitlines()] == ["Anna", "🤖 Prudenza"]
     await table.turn(bruno, group, "11123", "ones")
     await table.pass_time(10, step=5)
-    assert "Tocca a Anna (@anna_b) · giro 2 di 13" in table.last(group)
+    assert "Turno di Anna (@anna_b) · giro 2 di 13" in table.last(group)
     assert table.texts(group)[-2].startswith("Bruno: 1 1 1 2 3 → Uno 3")
 
 
@@ -284,7 +284,7 @@ async def test_computers_may_be_first_and_the_line_of_the_lobby_tells_their_turn
     assert begun == "🎲 Partita iniziata, in 3: 🤖 Pierino, 🤖 Geometra e Anna."
     assert first.startswith("🤖 Pierino: ")
     assert second.startswith("🤖 Geometra: ")
-    assert "Tocca a Anna (@anna_b) · giro 1 di 13" in table.last(group)
+    assert "Turno di Anna (@anna_b) · giro 1 di 13" in table.last(group)
     assert await table.turn(anna, group, "66612", "sixes") == "Segnato: Sei 18. Totale 18"
 
 
@@ -467,7 +467,7 @@ async def test_a_match_left_on_a_computers_turn_goes_on_at_the_start(table: Tabl
     await table.pass_time(20, step=5)
     after = await match_at(table, friends.group)
     assert [turn.seat for turn in after.turns] == [0, 1, 2]
-    assert "Tocca a Anna (@anna_b) · giro 2 di 13" in table.last(friends.group)
+    assert "Turno di Anna (@anna_b) · giro 2 di 13" in table.last(friends.group)
     assert "🤖 Carmen: " in table.texts(friends.group)[-2]
 
 
@@ -482,7 +482,7 @@ async def test_a_match_left_on_a_computers_turn_goes_on_with_the_next_step(
         await table.tap_data(friends.anna, *table.forged(friends.group, "roll"))
     await table.pass_time(20, step=5)
     assert len((await match_at(table, friends.group)).turns) == 3
-    assert "Tocca a Anna (@anna_b) · giro 2 di 13" in table.last(friends.group)
+    assert "Turno di Anna (@anna_b) · giro 2 di 13" in table.last(friends.group)
 
 
 async def test_computers_think_beside_the_loop(table: Table, friends: Friends) -> None:

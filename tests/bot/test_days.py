@@ -72,7 +72,7 @@ async def test_after_two_weeks_the_computer_plays_for_who_sleeps_until_they_come
     assert warnings
     await sweep(table, 600)
     await table.pass_time(30)
-    assert "Tocca a Bruno" in table.last(group)
+    assert "Turno di Bruno" in table.last(group)
     assert "🤖 Il computer gioca per Anna." in table.last(group)
     assert any(text.startswith("🤖 per Anna: ") for text in table.texts(group))
     assert await table.tap(anna, group, "Riprendo il mio posto") == "Anna, il posto è di nuovo tuo."
@@ -81,7 +81,7 @@ async def test_after_two_weeks_the_computer_plays_for_who_sleeps_until_they_come
     await table.turn(bruno, group, "11223", "ones")
     await table.turn(carla, group, "11223", "ones")
     await table.pass_time(60)
-    assert "Tocca a Anna" in table.last(group)
+    assert "Turno di Anna" in table.last(group)
 
 
 async def test_with_two_the_match_closes_and_nobody_loses(table: Table, friends: Friends) -> None:

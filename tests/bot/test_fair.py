@@ -369,7 +369,7 @@ async def test_a_lobby_that_was_never_shown_before_the_start_tells_its_mix_all_t
     seal = await seal_of(fair)
     begun, card = fair.texts(friends.group)
     assert begun.endswith(f"🔏 Impronta: {grouped(seal.commitment)}\n🔀 Mescolata: {grouped(seal.mix)}")
-    assert card.startswith("🎲 Tocca a Anna")
+    assert card.startswith("🎲 Turno di Anna")
 
 
 async def test_the_button_of_another_chats_match_says_nothing_of_it(fair: Table, friends: Friends) -> None:

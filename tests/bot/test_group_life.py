@@ -56,7 +56,7 @@ async def test_a_match_goes_on_in_the_supergroup_that_its_group_became(
     await table.tap(friends.anna, supergroup, "Full")
     assert await table.tap(friends.anna, supergroup, "Full") == "Segnato: Full 25. Totale 25"
     await table.pass_time(10, step=5)
-    assert "Tocca a Bruno" in table.last(supergroup)
+    assert "Turno di Bruno" in table.last(supergroup)
     assert len(table.said(supergroup)) == 2
 
 
@@ -69,11 +69,11 @@ async def test_an_upgrade_told_by_nothing_but_a_failed_sending_moves_the_match(t
     table.world.updates.drop()
     await table.pass_time(40, step=5)
     assert len(table.said(supergroup)) == 1
-    assert "Tocca a Bruno" in table.last(supergroup)
+    assert "Turno di Bruno" in table.last(supergroup)
     await table.turn(friends.bruno, supergroup, "66612", "sixes")
     await table.pass_time(10, step=5)
     assert table.texts(supergroup)[0] == "Bruno: 6 6 6 1 2 → Sei 18 (tot. 18)"
-    assert "Tocca a Anna" in table.last(supergroup)
+    assert "Turno di Anna" in table.last(supergroup)
 
 
 async def test_an_upgrade_while_a_card_is_on_its_way_makes_no_second_card(table: Table, friends: Friends) -> None:
@@ -122,7 +122,7 @@ async def test_a_lobby_goes_on_after_an_upgrade(table: Table, friends: Friends) 
     assert "3. Carla" in table.last(supergroup)
     await table.tap(friends.anna, supergroup, "Via!")
     await table.pass_time(10, step=5)
-    assert "Tocca a Anna" in table.last(supergroup)
+    assert "Turno di Anna" in table.last(supergroup)
 
 
 async def test_buttons_of_the_old_group_never_change_messages_of_the_new_one(table: Table, friends: Friends) -> None:
@@ -255,7 +255,7 @@ async def test_a_bot_sent_away_while_a_card_was_due_sends_it_when_called_back(ta
     table.world.add_bot(friends.group)
     await table.settle()
     await table.pass_time(20, step=5)
-    assert "Tocca a Bruno" in table.last(friends.group)
+    assert "Turno di Bruno" in table.last(friends.group)
     assert len(live(table, friends.group)) == 1
     assert table.texts(friends.group)[1] == "Anna: 5 5 2 1 3 → Chance 16 (tot. 16)"
 
@@ -274,7 +274,7 @@ async def test_a_muted_bot_waits_in_silence_and_goes_on_when_it_may_write(table:
     await table.settle()
     await table.pass_time(20, step=5)
     assert table.texts(group)[1] == "Anna: 5 5 2 1 3 → Chance 16 (tot. 16)"
-    assert "Tocca a Bruno" in table.last(group)
+    assert "Turno di Bruno" in table.last(group)
     assert len(live(table, group)) == 1
 
 
@@ -339,7 +339,7 @@ async def test_a_deleted_account_does_not_disturb_the_others(table: Table, frien
     await table.tap_data(friends.anna, *table.box(friends.group, "chance"))
     await table.tap_data(friends.anna, *table.box(friends.group, "chance"))
     await table.pass_time(20, step=5)
-    assert "Tocca a Bruno" in table.last(friends.group)
+    assert "Turno di Bruno" in table.last(friends.group)
 
 
 async def test_with_a_second_bot_in_the_group_buttons_and_full_names_work(table: Table, friends: Friends) -> None:
@@ -381,9 +381,9 @@ async def test_two_topics_play_two_matches_at_once(table: Table, friends: Friend
     assert await table.ask(friends.anna, forum, "/segna yahtzee", topic=dice) == ""
     await table.pass_time(30, step=10)
     live_cards = {message.topic: plain(message.text or "") for message in table.said(forum) if buttons(message)}
-    assert "Tocca a Bruno" in live_cards[dice]
-    assert "Tocca a Anna" in live_cards[other]
-    assert "Tocca a Anna" in live_cards[general]
+    assert "Turno di Bruno" in live_cards[dice]
+    assert "Turno di Anna" in live_cards[other]
+    assert "Turno di Anna" in live_cards[general]
     assert (await table.ask(friends.anna, forum, "/punti", topic=other)).count("Anna · 0") == 1
 
 
@@ -405,7 +405,7 @@ async def test_a_closed_topic_waits_until_it_is_open_again(table: Table, friends
     table.world.reopen_topic(friends.anna, forum, dice)
     await table.settle()
     await table.pass_time(10, step=5)
-    assert "Tocca a Bruno" in table.last(forum)
+    assert "Turno di Bruno" in table.last(forum)
     assert "Anna: 6 6 6 1 2 → Sei 18 (tot. 18)" in table.texts(forum)
 
 
@@ -419,7 +419,7 @@ async def test_a_closed_topic_does_not_hold_up_another(table: Table, friends: Fr
     await table.say(friends.anna, forum, "/lancia", topic=other)
     await table.say(friends.anna, forum, "/segna chance", topic=other)
     await table.pass_time(60, step=10)
-    assert [message.topic for message in table.said(forum) if "Tocca a Bruno" in plain(message.text or "")] == [other]
+    assert [message.topic for message in table.said(forum) if "Turno di Bruno" in plain(message.text or "")] == [other]
 
 
 async def test_the_match_of_a_deleted_topic_is_closed_and_nothing_is_written_elsewhere(
@@ -441,7 +441,7 @@ async def test_the_match_of_a_deleted_topic_is_closed_and_nothing_is_written_els
     await table.pass_time(3600, step=600)
     assert len(table.standin.record.calls) == calls
     await begin_in(table, friends, forum, 0)
-    assert "Tocca a Anna" in table.last(forum)
+    assert "Turno di Anna" in table.last(forum)
 
 
 # Deleted cards
@@ -468,7 +468,7 @@ async def test_a_card_deleted_at_its_end_is_not_missed(table: Table, friends: Fr
         table.world.tap_at(friends.anna, friends.group, card.message_id, data)
         await table.settle()
     await table.pass_time(20, step=5)
-    assert "Tocca a Bruno" in table.last(friends.group)
+    assert "Turno di Bruno" in table.last(friends.group)
     assert len(live(table, friends.group)) == 1
 
 

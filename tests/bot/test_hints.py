@@ -94,7 +94,7 @@ async def test_a_hint_is_in_the_language_of_the_chat(thinking: Table, friends: F
 
 async def test_a_hint_is_for_who_is_on_turn(thinking: Table, friends: Friends) -> None:
     await allowed(thinking, friends)
-    assert await thinking.tap(friends.bruno, friends.group, "💡 Consiglio") == "Non tocca a te: tocca a Anna."
+    assert await thinking.tap(friends.bruno, friends.group, "💡 Consiglio") == "Non tocca a te: è il turno di Anna."
     assert await thinking.tap(friends.carla, friends.group, "💡 Consiglio") == "Non sei a questo tavolo."
     assert await thinking.tap(friends.anna, friends.group, "💡 Consiglio") == SIXES
 
@@ -175,7 +175,7 @@ async def test_in_a_group_it_is_not_told_before_everybody(thinking: Table, frien
     assert await thinking.ask(friends.anna, friends.group, "/consiglio") == (
         "Il consiglio lo vedi solo tu: tocca 💡 sotto la tavola, dopo il lancio."
     )
-    assert await thinking.ask(friends.bruno, friends.group, "/consiglio") == "Non tocca a te: tocca a Anna."
+    assert await thinking.ask(friends.bruno, friends.group, "/consiglio") == "Non tocca a te: è il turno di Anna."
 
 
 async def test_without_a_game_there_is_nothing_to_ask(table: Table, friends: Friends) -> None:

@@ -71,7 +71,7 @@ async def test_three_rolls_and_twenty_die_taps_in_twenty_seconds_cost_one_messag
     await table.pass_time(60, step=5)
     assert count(table, group, "sendMessage") - sends <= 1
     assert count(table, group, "editMessageText") - edits <= 6
-    assert "Tocca a Bruno" in table.last(group)
+    assert "Turno di Bruno" in table.last(group)
     assert all(call.ok for call in table.standin.record.of("sendMessage", "editMessageText"))
 
 
@@ -102,7 +102,7 @@ async def test_whatever_is_tapped_no_group_gets_more_than_eighteen_a_minute(tabl
     await table.pass_time(300, step=2)
     assert table.standin.record.busiest_minute(group.id) <= 18
     assert "giro 9 di 13" in plain(live(table, group)[-1].text or "")
-    assert len([message for message in live(table, group) if "Tocca a" in plain(message.text or "")]) == 1
+    assert len([message for message in live(table, group) if "Turno di" in plain(message.text or "")]) == 1
     refused = [call for call in table.standin.record.of("sendMessage", "editMessageText") if not call.ok]
     assert refused == []
 
@@ -156,7 +156,7 @@ async def test_quick_play_becomes_one_message_of_lines_and_no_card_of_a_passed_t
         "Anna: 1 2 3 4 5 → Tre 3 (tot. 6)",
         "Bruno: 1 2 3 4 5 → Tre 3 (tot. 6)",
     ]
-    assert texts[3].startswith("🎲 Tocca a Anna (@anna_b) · giro 4 di 13")
+    assert texts[3].startswith("🎲 Turno di Anna (@anna_b) · giro 4 di 13")
     assert len(texts) == 4
 
 
@@ -243,7 +243,7 @@ async def test_a_card_that_got_lost_is_not_sent_blindly_but_brought_back_by_a_bu
     assert await table.tap(friends.carla, group, WAY_BACK) == "Ecco il tavolo, qui sotto."
     await table.pass_time(30, step=5)
     assert len(live(table, group)) == 1
-    assert "Tocca a Bruno" in table.last(group)
+    assert "Turno di Bruno" in table.last(group)
     assert table.texts(group)[1] == "Anna: 5 5 2 1 3 → Chance 16 (tot. 16)"
 
 
@@ -348,7 +348,7 @@ async def test_play_goes_on_by_commands_where_a_card_got_lost(table: Table, frie
     await table.say(friends.bruno, group, "/lancia")
     await table.say(friends.bruno, group, "/segna chance")
     await table.pass_time(60, step=20)
-    assert "Tocca a Anna" in table.last(group)
+    assert "Turno di Anna" in table.last(group)
     assert [button["text"] for message in live(table, group) for button in buttons(message)] == ["🎲 Lancia"]
 
 
@@ -364,5 +364,5 @@ async def test_a_bot_that_can_not_reach_telegram_sends_once_it_can(table: Table,
     table.world.faults.next("sendMessage", RetryAfter(3), RetryAfter(20))
     await write(table, friends, "chance")
     await table.pass_time(60, step=1)
-    assert "Tocca a Bruno" in table.last(friends.group)
+    assert "Turno di Bruno" in table.last(friends.group)
     assert len(table.said(friends.group)) == 3

@@ -56,11 +56,11 @@ async def test_who_comes_in_the_first_round_plays_last_in_it(table: Table, frien
     await table.turn(bruno, group, "66612", "sixes")
     await table.pass_time(10, step=5)
     assert table.last(group).startswith(
-        "🎲 Tocca a Carla · giro 1 di 13\nDall'ultima volta: Anna 18 in Sei, Bruno 18 in Sei"
+        "🎲 Turno di Carla · giro 1 di 13\nDall'ultima volta: Anna 18 in Sei, Bruno 18 in Sei"
     )
     await table.turn(carla, group, "66612", "sixes")
     await table.pass_time(10, step=5)
-    assert "Tocca a Anna (@anna_b) · giro 2 di 13" in table.last(group)
+    assert "Turno di Anna (@anna_b) · giro 2 di 13" in table.last(group)
 
 
 async def test_after_the_first_round_nobody_joins(table: Table, friends: Friends) -> None:
@@ -108,7 +108,7 @@ async def test_an_admin_starts_and_who_is_no_longer_one_does_not(table: Table, f
     table.world.promote(carla, group)
     assert await table.tap(carla, group, "Via!") == "Si comincia!"
     await table.pass_time(5, step=5)
-    assert "Tocca a Bruno" in table.last(group)
+    assert "Turno di Bruno" in table.last(group)
 
 
 async def test_anyone_seated_starts_a_table_that_waited_a_day(table: Table, friends: Friends) -> None:
@@ -144,7 +144,7 @@ async def test_a_rematch_is_started_by_anyone_seated_in_the_order_moved_on_by_on
     assert await table.tap(dora, group, "Via!") == ONLY_OPENER
     assert await table.tap(bruno, group, "Via!") == "Si comincia!"
     await table.pass_time(10, step=5)
-    assert "Tocca a Carla" in table.last(group)
+    assert "Turno di Carla" in table.last(group)
 
 
 # Leaving a game
@@ -162,14 +162,14 @@ async def test_of_three_the_computer_plays_for_who_leaves_until_they_come_back(t
     await table.begin(group, [anna, bruno, carla])
     assert await leave(table, group, bruno) == "Bruno ha lasciato il tavolo."
     assert "Bruno ha lasciato il tavolo." in table.texts(group)
-    assert "Tocca a Anna" in table.texts(group)[1]
+    assert "Turno di Anna" in table.texts(group)[1]
     assert "🤖 Il computer gioca per Bruno." in table.texts(group)[1]
     await table.turn(anna, group, "66612", "sixes")
     await table.pass_time(20, step=10)
     anna_line, bruno_line = table.texts(group)[1].split("\n")  # several turns, one message
     assert anna_line == "Anna: 6 6 6 1 2 → Sei 18 (tot. 18)"
     assert bruno_line.startswith("🤖 per Bruno: ")
-    assert "Tocca a Carla" in table.last(group)
+    assert "Turno di Carla" in table.last(group)
     assert table.labels(group) == ["🎲 Lancia", "🪑 Riprendo il mio posto"]
     assert await table.tap(bruno, group, "Lancia") == "Non sei a questo tavolo."
     assert await table.ask(bruno, group, "/entra") == "Bruno, il posto è di nuovo tuo."
@@ -177,7 +177,7 @@ async def test_of_three_the_computer_plays_for_who_leaves_until_they_come_back(t
     await table.turn(carla, group, "66612", "sixes")
     await table.turn(anna, group, "11122", "ones")
     await table.pass_time(60, step=10)
-    assert "Tocca a Bruno · giro 2 di 13" in table.last(group)
+    assert "Turno di Bruno · giro 2 di 13" in table.last(group)
     assert "🤖" not in table.last(group)
 
 
@@ -230,7 +230,7 @@ async def test_of_three_who_leaves_with_dice_on_the_table_leaves_them_to_the_com
     await leave(table, group, anna)
     assert table.texts(group)[1] == "🤖 per Anna: 6 6 6 6 6 → Yahtzee 50 (tot. 50)"
     assert "Anna ha lasciato il tavolo." in table.texts(group)
-    assert table.last(group).startswith("🎲 Tocca a Bruno · giro 1 di 13\nDall'ultima volta: Anna 50 in Yahtzee\n")
+    assert table.last(group).startswith("🎲 Turno di Bruno · giro 1 di 13\nDall'ultima volta: Anna 50 in Yahtzee\n")
     assert table.labels(group) == ["🎲 Lancia", "🪑 Riprendo il mio posto"]
     await play(table, group, [bruno, carla], 13)
     assert "Anna 🤖 · " in table.last(group)
@@ -310,7 +310,7 @@ async def test_when_all_have_left_one_after_the_other_the_match_closes(table: Ta
     assert "🤖 Il computer gioca per Anna e Bruno." in table.last(group)
     await table.turn(carla, group, "66612", "sixes")
     await table.pass_time(20, step=10)
-    assert "Tocca a Carla · giro 2 di 13" in table.last(group)
+    assert "Turno di Carla · giro 2 di 13" in table.last(group)
     await leave(table, group, carla)
     assert table.last(group) == EMPTY
 
@@ -381,7 +381,7 @@ async def test_a_seat_is_taken_away_by_button(table: Table, friends: Friends) ->
     await table.turn(bruno, group, "66612", "sixes")
     await table.pass_time(20, step=10)
     assert "🤖 per Carla: " in table.texts(group)[1]
-    assert "Tocca a Anna" in table.last(group)
+    assert "Turno di Anna" in table.last(group)
 
 
 async def test_a_seat_is_taken_away_by_replying_to_its_person(table: Table, friends: Friends) -> None:
@@ -391,7 +391,7 @@ async def test_a_seat_is_taken_away_by_replying_to_its_person(table: Table, frie
     answer = await table.say(anna, group, "/espelli", reply_to=hello)  # Anna owns the group
     assert table.reply(answer) == "Bruno non è più al tavolo."
     await table.pass_time(20, step=10)
-    assert "Tocca a Carla" in table.last(group)
+    assert "Turno di Carla" in table.last(group)
     again = await table.say(anna, group, "/espelli", reply_to=hello)
     assert table.reply(again) == "Chi deve lasciare il tavolo?"
     assert table.labels(group) == ["Carla", "Anna", "No, si continua"]
@@ -453,7 +453,7 @@ async def test_an_anonymous_admin_administers_but_is_not_seated(
     assert await table.ask(carla, supergroup, "/entra") == ANONYMOUS
     assert await table.ask(carla, supergroup, "/inizia") == ""
     await table.pass_time(10, step=5)
-    assert "Tocca a Bruno" in table.last(supergroup)
+    assert "Turno di Bruno" in table.last(supergroup)
     for text in ("/lancia", "/tieni 5", "/segna tris", "/esci"):
         assert await table.ask(carla, supergroup, text) == ANONYMOUS
     await table.pass_time(60, step=20)

@@ -46,7 +46,7 @@ async def test_a_turn_keeps_its_dice_holds_and_chosen_box_through_a_restart(tabl
     assert len(table.standin.record.of("editMessageText", "sendMessage")) == edits
     assert await table.tap(friends.anna, friends.group, "Tris") == "Segnato: Tris 21. Totale 21"
     await table.pass_time(10, step=5)
-    assert "Tocca a Bruno" in table.last(friends.group)
+    assert "Turno di Bruno" in table.last(friends.group)
 
 
 async def test_held_dice_stay_held_in_the_first_roll_after_a_restart(table: Table, friends: Friends) -> None:
@@ -80,14 +80,14 @@ async def test_everything_due_appears_once_and_in_order_after_a_restart(table: T
     await table.say(friends.bruno, group, "/lancia")
     await table.say(friends.bruno, group, "/segna chance")
     before = table.texts(group)
-    assert "Tocca a Anna" in before[1]
+    assert "Turno di Anna" in before[1]
     await table.restart()
     await table.pass_time(30, step=5)
     texts = table.texts(group)
     assert texts[1] == "Anna: 1 2 3 4 5 → Uno 1 (tot. 1)"
     assert texts[2].startswith("Bruno: ")
     assert "→ Chance" in texts[2]
-    assert texts[3].startswith("🎲 Tocca a Anna (@anna_b) · giro 2 di 13\n")
+    assert texts[3].startswith("🎲 Turno di Anna (@anna_b) · giro 2 di 13\n")
     assert len(texts) == 4
     assert live(table, group) == 1
     await table.restart()
@@ -181,7 +181,7 @@ async def test_a_burst_after_a_long_silence_is_carried_out_in_order(table: Table
     await table.start()
     await table.pass_time(240, step=5)
     board = plain(table.forged(group, "roll")[0].text or "")
-    assert "Tocca a Anna (@anna_b) · giro 4 di 13" in board
+    assert "Turno di Anna (@anna_b) · giro 4 di 13" in board
     lines = "\n".join(table.texts(group))
     assert lines.index("Anna: ") < lines.index("→ Chance") < lines.index("→ Uno") < lines.index("→ Due")
     assert table.standin.record.busiest_minute(group.id) <= 18

@@ -277,7 +277,7 @@ async def test_all_others_together_hand_a_seat_over(table: Table, friends: Frien
     assert await table.tap(bruno, group, "Continui il computer") == said
     assert await table.tap(carla, group, "Continui il computer") == "D'accordo: per Anna continua il computer."
     await table.pass_time(30)
-    assert "Tocca a Bruno" in table.last(group)
+    assert "Turno di Bruno" in table.last(group)
     assert "🤖 Il computer gioca per Anna." in table.last(group)
 
 
@@ -344,7 +344,7 @@ async def test_a_match_that_closed_frees_its_chat_and_reminds_nobody(table: Tabl
     await sweep(table, 2 * DAY)
     assert [text for text in table.texts(group) if "⏰" in text] == reminders
     await table.begin(group, [bruno, anna])
-    assert "Tocca a Bruno" in table.last(group)
+    assert "Turno di Bruno" in table.last(group)
 
 
 async def test_a_game_that_finished_frees_its_chat(run: LongRun) -> None:

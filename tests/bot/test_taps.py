@@ -39,7 +39,7 @@ async def test_taps_of_others_name_whose_turn_it_is_and_change_nothing(table: Ta
     before = look(table, friends)
     for verb, argument in (("hold", 0), ("release", 0), ("roll", ""), ("box", "chance")):
         message, data = table.forged(friends.group, verb, argument)
-        assert await table.tap_data(friends.bruno, message, data) == "Non tocca a te: tocca a Anna."
+        assert await table.tap_data(friends.bruno, message, data) == "Non tocca a te: è il turno di Anna."
     await table.pass_time(60, step=10)
     assert look(table, friends) == before
 
@@ -98,7 +98,7 @@ async def test_a_button_drawn_before_the_roll_does_nothing_after_it(table: Table
     [
         ("Mi siedo", "Bruno: sei al tavolo!", "1. Anna\n2. Bruno\n"),
         ("Mi alzo", "Anna ha lasciato il tavolo.", "Non c'è più nessuno al tavolo: partita chiusa, senza risultato."),
-        ("Via!", "Si comincia!", "Tocca a Anna (@anna_b) · giro 1 di 13"),
+        ("Via!", "Si comincia!", "Turno di Anna (@anna_b) · giro 1 di 13"),
     ],
 )
 async def test_a_lobby_tap_delivered_twice_counts_once(
@@ -157,7 +157,7 @@ async def test_the_first_tap_on_a_box_delivered_again_after_a_restart_is_no_seco
     await table.tap(friends.anna, friends.group, "Tris")
     await table.restart()
     assert "👉 Tris 19" in table.labels(friends.group)
-    assert "Tocca a Anna" in table.last(friends.group)
+    assert "Turno di Anna" in table.last(friends.group)
 
 
 async def test_the_second_tap_on_a_box_delivered_twice_writes_one_box(table: Table, friends: Friends) -> None:
@@ -191,7 +191,7 @@ async def test_other_taps_delivered_twice_do_not_count_twice_either(table: Table
 @pytest.mark.parametrize(
     ("command", "label", "told", "shown"),
     [
-        ("/esci", "Sì, lascio", "Anna ha lasciato il tavolo.", "Tocca a Bruno"),
+        ("/esci", "Sì, lascio", "Anna ha lasciato il tavolo.", "Turno di Bruno"),
         ("/fine", "Sì, chiudi", "Partita chiusa.", "⏹ Anna ha chiuso la partita, senza risultato."),
         ("/lingua", "English", "From now on I speak English.", "From now on I speak English."),
         ("/regole", "▶️", "", "📖 Sezione superiore e bonus (2/6)"),
@@ -277,7 +277,7 @@ async def test_two_people_tapping_at_the_same_moment_are_both_answered_rightly(t
     queries = [table.world.tap(person, message, data) for person in (friends.bruno, friends.anna, friends.carla)]
     await table.settle()
     assert [table.answer(query) for query in queries] == [
-        "Non tocca a te: tocca a Anna.",
+        "Non tocca a te: è il turno di Anna.",
         "Chance: 16. Tocca ancora per segnare",
         "Non sei a questo tavolo.",
     ]
@@ -322,7 +322,7 @@ async def test_a_double_tap_on_a_box_writes_it_once(table: Table, friends: Frien
     assert [table.answer(query) for query in queries] == [
         "Cinque: 10. Tocca ancora per segnare",
         "Segnato: Cinque 10. Totale 10",
-        "Non tocca a te: tocca a Bruno.",
+        "Non tocca a te: è il turno di Bruno.",
     ]
 
 

@@ -18,7 +18,7 @@ async def test_a_turn_starts_with_a_single_button_and_rings_who_must_act(table: 
     await table.begin(friends.group, [friends.anna, friends.bruno])
     card = table.said(friends.group)[-1]
     assert [button["text"] for button in buttons(card)] == ["🎲 Lancia"]
-    assert "Tocca a Anna (@anna_b) · giro 1 di 13" in table.last(friends.group)
+    assert "Turno di Anna (@anna_b) · giro 1 di 13" in table.last(friends.group)
     assert friends.anna.id in card.rings
     assert friends.bruno.id not in card.rings
 
@@ -44,7 +44,8 @@ async def test_a_turn_is_rolled_held_rerolled_and_written_with_two_taps(table: T
     assert await table.tap(friends.anna, friends.group, "Tris 25") == "Segnato: Tris 25. Totale 25"
     await table.pass_time(5)
     assert table.texts(friends.group)[-2] == "Anna: 5 5 5 4 6 → Tris 25 (tot. 25)"
-    assert table.last(friends.group).startswith("🎲 Tocca a Bruno · giro 1 di 13\nDall'ultima volta: Anna 25 in Tris\n")
+    turn = "🎲 Turno di Bruno · giro 1 di 13\nDall'ultima volta: Anna 25 in Tris\n"
+    assert table.last(friends.group).startswith(turn)
 
 
 async def test_thirteen_rounds_end_with_the_result_and_a_rematch_seats_the_same_people(
@@ -74,4 +75,4 @@ async def test_thirteen_rounds_end_with_the_result_and_a_rematch_seats_the_same_
     assert not buttons(table.said(group)[-2])
     await table.tap(anna, group, "Via!")
     await table.pass_time(5)
-    assert "Tocca a Bruno" in table.last(group)
+    assert "Turno di Bruno" in table.last(group)

@@ -78,7 +78,7 @@ async def take() -> None:
 
 
 async def begin(window: Window, who: str, number: int) -> None:
-    await window.hears(f"Tocca a {who}")
+    await window.hears(f"Turno di {who}")
     await window.hears(f"giro {number} di 13")
     await window.become(who)
     await window.tap("Lancia")

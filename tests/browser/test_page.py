@@ -73,7 +73,7 @@ async def test_who_taps_out_of_turn_is_told_whose_turn_it_is(open_window: Opener
     await open_game(window, playground, "55213")
     await window.become("Bruno")
     await window.tap("Rilancia")
-    await expect(window.toast).to_have_text(written("Non tocca a te: tocca a Anna."))
+    await expect(window.toast).to_have_text(written("Non tocca a te: è il turno di Anna."))
     await expect(window.button("Rilancia 5")).to_be_visible()
 
 
@@ -113,7 +113,7 @@ async def test_another_window_sees_the_same_card_change_in_place(open_window: Op
     await bruno.shot("desktop-another-window")
     await anna.fill_box("Chance")
     await expect(bruno.page.locator("[data-mark]")).to_contain_text(written("Anna: 5 5 2 1 3 → Chance 16 (tot. 16)"))
-    await bruno.hears("Tocca a Bruno")
+    await bruno.hears("Turno di Bruno")
     await expect(bruno.newest).to_have_attribute("data-rings", "true")
     await expect(anna.newest).to_have_attribute("data-rings", "false")
 

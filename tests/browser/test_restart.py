@@ -41,7 +41,7 @@ async def test_the_panel_restarts_the_bot_and_the_game_goes_on(open_window: Open
     await expect(process.locator(".well")).to_be_visible()
     await window.touched(window.page.locator("#panel header button"))
     await window.fill_box("Chance")
-    await window.hears("Tocca a Bruno")
+    await window.hears("Turno di Bruno")
 
 
 @pytest_asyncio.fixture(loop_scope="package")

@@ -53,10 +53,10 @@ async def test_two_people_play_a_whole_game_and_a_rematch(
 
     for round_, box in enumerate(BOXES, 1):
         playground.luck.will(TOP_DICE[box])
-        await window.hears(f"Tocca a Anna (@anna_bianchi) · giro {round_} di 13")
+        await window.hears(f"Turno di Anna (@anna_bianchi) · giro {round_} di 13")
         await take_turn(window, "Anna", SHORT[box])
         playground.luck.will("11236")
-        await window.hears(f"Tocca a Bruno · giro {round_} di 13")
+        await window.hears(f"Turno di Bruno · giro {round_} di 13")
         if round_ == 4:
             await window.shot(f"{look}-between-turns")
         await take_turn(window, "Bruno", SHORT[box])
@@ -67,5 +67,5 @@ async def test_two_people_play_a_whole_game_and_a_rematch(
     await window.tap("Rivincita")
     await window.hears("1. Bruno")
     await window.tap("Via!")
-    await window.hears("Tocca a Bruno · giro 1 di 13")
+    await window.hears("Turno di Bruno · giro 1 di 13")
     await window.shot(f"{look}-rematch")
