@@ -24,9 +24,10 @@ compare figures within one run, not between runs.
 
 ## The strong mind
 
-Solved on one core, the best of {solves}: {solved} (goal: under 2 s). The solver for the
-classic rules that serves as an oracle in tests takes {other:.2f} s in the same run, on all cores
-(goal: under half of that; it is {share:.0f} %). `docs/computer-players.md` has three columns.
+Solved on one core, the best of {solves} (goal: under 2 s):
+{solved}.
+The solver that serves tests as an oracle takes {other:.2f} s for the classic rules in the same run, on all cores
+(goal: under half of that; it is {share:.0f} %). Three columns are told of in `docs/computer-players.md`.
 
 - A table loaded from its file and checked: {load_ms:.1f} ms.
 - A hint, at every step of {games} games, the table loaded; one in a hundred takes longer: {hint:.1f} ms, with three
