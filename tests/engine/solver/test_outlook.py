@@ -37,7 +37,7 @@ from engine import (
 from engine.computer import SAME
 from engine.solver import ROW, solitaires
 from engine.solver.lattice import CHANCES, ROLLED
-from engine.solver.outlook import place_of
+from engine.solver.outlook import OVERLAP, place_of
 from tests.engine.play import after_rolling, by_chance, column
 from tests.engine.solver.brute import becomes, may_keep
 from tests.tables import outlook, table
@@ -122,12 +122,18 @@ def test_a_finished_roll_is_worth_its_best_box(rules: Rules) -> None:
             assert worths[ROLLED.index(dice)] == pytest.approx(best, abs=1e-9)
 
 
-def test_three_columns_are_worth_the_sum_of_each() -> None:
+def test_three_columns_promise_about_what_they_hold() -> None:
+    sees = outlook(PRESETS["tripla"])
+    assert sees.turn(start(sees.rules, 1).cards[0]).start(3) == pytest.approx(436.94, abs=4)  # their own table's value
+
+
+def test_three_columns_are_worth_the_sum_of_each_less_what_they_take_from_each_other() -> None:
     rules = PRESETS["tripla"]
     worths = dict(outlook(rules).boxes(Scorecard((Column(),) * 3), (6,) * 5))
     each = [table(game) for game in solitaires(rules)]
     sixes, ones, chance = 1 << Box.SIXES.place, 1 << Box.ONES.place, 1 << Box.CHANCE.place
     expected = 30 + each[0][0, sixes, 30] + 0 + each[1][0, ones, 0] + 30 + each[2][0, chance, 0]
+    expected -= OVERLAP[1]
     assert worths[Box.SIXES] == pytest.approx(float(expected), abs=1e-3)
 
 
