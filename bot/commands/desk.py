@@ -14,7 +14,7 @@ from telegram.ext import Application, ExtBot
 from bot.callback import Press, Verb
 from bot.clock import Clock
 from bot.days import Days
-from bot.match import Person, Place, Refusal, Refused
+from bot.match import Match, Person, Place, Refusal, Refused
 from bot.minds import Minds
 from bot.ordered import Ordered
 from bot.outbox import Content, Outbox, Reply
@@ -28,6 +28,7 @@ from engine import IllegalMove, Rules, read_rules
 log = logging.getLogger(__name__)
 
 GREET_AGAIN = 60.0  # seconds
+MOST_DIGITS = 18  # of a number that the database can hold; links are as untrusted as buttons
 ADMIN = (ChatMember.OWNER, ChatMember.ADMINISTRATOR)
 # Noes that an admin would not get: Telegram is asked whether this is one, and then it's tried again.
 ASK_FOR_ADMIN = (Refusal.ONLY_OPENER, Refusal.ONLY_ADMIN, Refusal.ONLY_KEEPER)
@@ -177,6 +178,12 @@ class Desk:
             if canonical(old) != canonical(new):  # else both have one turn, which is ours already
                 async with self.ordered.turn(old):
                     await self.service.migrate(old, new)
+
+    async def match_linked(self, line: Line, word: str) -> Match | None:
+        """Give the match that a link into the private chat names after this word; None for any other link."""
+        said, _, number = line.arguments[0].partition("_")
+        can_be = said == word and number.isdecimal() and len(number) <= MOST_DIGITS
+        return await self.storage.matches.get(int(number)) if can_be else None
 
     async def broken(self, error: Exception, match: int | None, pad: int | None = None) -> None:
         """Put a bug on record, together with the moves that led to it, or the steps of a pad."""

@@ -22,7 +22,6 @@ from bot.views.review import overview, page, picture
 from engine import Review
 
 REVIEW = "review"  # how a link into the private chat asks for it
-MOST_DIGITS = 18  # of a number that the database can hold; links are as untrusted as buttons
 ALL, MINE = "all", "mine"  # what buttons ask for beside the number of a seat
 FILE = "andamento.png"
 
@@ -67,9 +66,7 @@ class ReviewPages:
 
     async def started(self, line: Line) -> bool:
         """See to it that somebody who came by a link is told their own review; False for any other link."""
-        word, _, number = line.arguments[0].partition("_")
-        can_be = word == REVIEW and number.isdecimal() and len(number) <= MOST_DIGITS
-        match = await self._desk.storage.matches.get(int(number)) if can_be else None
+        match = await self._desk.match_linked(line, REVIEW)
         seat = _seat_of(match, line.asker.person.id) if match and not match.is_open and match.turns else None
         if match is None or seat is None:
             return False

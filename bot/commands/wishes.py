@@ -20,7 +20,6 @@ from bot.views import keyboard
 from bot.views.calls import day
 
 RECAP = "recap"  # how a link into the private chat asks for it
-MOST_DIGITS = 18  # of a number that the database can hold; links are as untrusted as buttons
 BACK = ("off", "0", "no", "fine", "stop")  # what ends being away
 
 
@@ -124,9 +123,7 @@ class Wishes:
 
     async def started(self, line: Line) -> bool:
         """Tell what somebody missed who came from a group by a link; False for any other link."""
-        word, _, number = line.arguments[0].partition("_")
-        can_be = word == RECAP and number.isdecimal() and len(number) <= MOST_DIGITS
-        match = await self._desk.storage.matches.get(int(number)) if can_be else None
+        match = await self._desk.match_linked(line, RECAP)
         if match is None or match.own_seat(line.asker.person.id) is None:
             return False
         text = await self._missed(match, line.asker.person, line.words)
