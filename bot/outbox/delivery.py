@@ -105,6 +105,8 @@ class Delivery:
     async def edit(self, post: Post, kind: Kind, language: str) -> None:
         """Let a post show its match as it is now, or become the quiet line of what is over."""
         match = await self.match_of(post)
+        if post.state is Progress.LIVE and (post.kind, post.turn_ply) != subject(match):
+            return  # a step has come between: the post is about to become a line, and another shows the match
         around = await self._tools.around(match)
         if post.state is Progress.LIVE:
             content = self._tools.views.live(match, around, language)
