@@ -72,9 +72,8 @@ async def open_near(standin: StandIn, port: int) -> None:
 
 def _on_signals(ended: asyncio.Event) -> None:
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
-        with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C ends the loop instead
-            loop.add_signal_handler(number, ended.set)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, ended.set)
 
 
 def main() -> None:
