@@ -65,7 +65,7 @@ BELIEFS = {
     Personality.CAUTIOUS: Belief(risk=-0.02),
     Personality.MASTER: Belief(),
 }
-"""The game that each of them plays, whatever the rules."""
+"""The game that each of them plays, whatever the rules; docs/computer-players.md has what comes of it."""
 GUESS = BELIEFS[Personality.PAR]  # needs nothing to be solved, and plays well enough
 TEMPERATURES = {Level.EASY: 2.0, Level.MEDIUM: 1.0, Level.HARD: 0.0}
 """Points by which a choice may be worse and still be taken about a third as often as the best."""

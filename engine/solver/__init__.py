@@ -1,6 +1,6 @@
 """Yahtzee solved: the best expected score from any card, by any rules, and what every choice is worth.
 
-`solve` fills a table for one column, `Outlook` looks things up in the tables of a card's columns, and `store` keeps
+`solve` fills a table for one column, `Outlook` looks things up in the tables of a card's columns, and `Store` keeps
 tables on disk. The only part of the engine that needs numpy.
 
 >>> from engine import PRESETS, Roll, apply, hint, start
@@ -18,10 +18,9 @@ tables on disk. The only part of the engine that needs numpy.
 
 from engine.solver.lattice import ROLLED, ROW
 from engine.solver.outlook import ColumnsOutlook, Outlook, Turn, Values
-from engine.solver.solitaire import TRUTH, Belief, Foresight, Solitaire, solitaires
+from engine.solver.solitaire import TRUTH, Belief, Foresight, Solitaire, is_triple, solitaires
 from engine.solver.solve import solve
 from engine.solver.store import Store
-from engine.solver.triple_layout import is_triple
 from engine.solver.triple_outlook import TripleOutlook
 
 __all__ = [

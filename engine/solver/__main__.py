@@ -9,10 +9,9 @@ from pathlib import Path
 from time import perf_counter
 
 from engine.rules import PRESETS, Rules
-from engine.solver.solitaire import solitaires
+from engine.solver.solitaire import is_triple, solitaires
 from engine.solver.solve import solve
 from engine.solver.store import Store
-from engine.solver.triple_layout import is_triple
 from engine.solver.triple_solve import solve_triple
 
 FOLDER = Path("cinquina.tables")  # where a bot in this folder looks for them
@@ -45,7 +44,7 @@ def _one_column(rules: Rules, store: Store) -> float:
     """Solve anew, whatever is kept; give the value of the empty card."""
     (game,) = solitaires(rules)
     values = solve(game)
-    store.save(game, values.astype("<f4"))
+    store.save(game, values)
     return float(values[0, 0, 0])
 
 

@@ -19,7 +19,7 @@ from engine.scorecard import Column, Scorecard
 from engine.scoring import YAHTZEE
 from engine.solver.lattice import CHANCES, KEEPS, ROLLED, ROLLS_FROM, ROW, Floats, Ints, Lattice
 from engine.solver.plan import COUNTS, EQUAL, TOP, YAHTZEE_BIT, after_counting, believed_points, upper_points
-from engine.solver.solitaire import Belief, Solitaire, solitaires
+from engine.solver.solitaire import Belief, Solitaire, is_triple, solitaires
 
 Values = NDArray[np.float32]
 """A table as it is kept. Of one column, the shape is (2, 8192, 64): see `engine.solver.solve.SHAPE`."""
@@ -192,7 +192,7 @@ class ColumnsOutlook(Outlook):
 
     def __init__(self, rules: Rules, belief: Belief, tables: Mapping[Solitaire, Values | Floats]) -> None:
         super().__init__(rules, belief.risk)
-        self._overlap = OVERLAP if len(rules.columns) == 3 else (0.0,) * len(OVERLAP)
+        self._overlap = OVERLAP if is_triple(rules) else (0.0,) * len(OVERLAP)
         self._columns = tuple(ColumnOutlook(rules, game, tables[game]) for game in solitaires(rules, belief))
 
     def boxes(self, card: Scorecard, dice: Dice) -> tuple[tuple[Box, float], ...]:

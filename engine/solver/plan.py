@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.dice import DICE, FACES
-from engine.rules import LOWER, UPPER, UPPER_TARGET, Box
-from engine.solver.lattice import ROLLED, Floats, Ints
+from engine.rules import LOWER, UPPER, UPPER_TARGET, Box, JokerRule
+from engine.solver.lattice import ROLLED, Flags, Floats, Ints
 from engine.solver.solitaire import Solitaire
 
 SUMS = (Box.THREE_OF_A_KIND, Box.FOUR_OF_A_KIND, Box.CHANCE)
@@ -135,3 +135,24 @@ def joker_worths(
     scratched: Floats = np.max([counts[0] for counts in uppers], axis=0)
     as_joker: Floats = np.max([worth + jokers[box.place] for box, worth in zip(LOWER, lowers, strict=True)], axis=0)
     return uppers[face - 1][DICE], scratched, as_joker
+
+
+def further_yahtzee(
+    joker: JokerRule,
+    worths: tuple[Floats, Floats, Floats],
+    ordinary: Floats,
+    *,
+    own_is_free: Flags | bool,
+    has_lower: Flags | bool,
+) -> Floats:
+    """Give what a further Yahtzee is worth in a column that is filled freely, its bonus aside.
+
+    `worths` are those of `joker_worths`, `ordinary` is what it is worth as any other roll; `own_is_free` and
+    `has_lower` tell whether its own upper box and any lower box are free. The rule is `engine.placement.allowed`'s.
+    """
+    own, scratched, as_joker = worths
+    if joker is JokerRule.NONE:
+        return ordinary
+    if joker is JokerRule.FREE:
+        return np.asarray(np.maximum(np.maximum(own, scratched), as_joker))
+    return np.asarray(np.where(own_is_free, own, np.where(has_lower, as_joker, scratched)))

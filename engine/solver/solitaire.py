@@ -63,6 +63,12 @@ class Solitaire:
 
 
 TRUTH = Belief()
+_THREE_COLUMNS = {Order.FREE, Order.DOWN, Order.UP}
+
+
+def is_triple(rules: Rules) -> bool:
+    """Whether a game has three columns: one filled freely, one from the top and one from the end."""
+    return len(rules.columns) == len(_THREE_COLUMNS) and set(rules.columns) == _THREE_COLUMNS
 
 
 def solitaires(rules: Rules, belief: Belief = TRUTH) -> tuple[Solitaire, ...]:

@@ -21,6 +21,7 @@ from engine.solver.plan import (
     Shared,
     after_counting,
     believed_points,
+    further_yahtzee,
     joker_points,
     joker_worths,
     plan,
@@ -145,16 +146,13 @@ class Solver:
 
     def further(self, chunk: Chunk, face: int, ordinary: Floats) -> Floats:
         """Give what a further Yahtzee of this face is worth, its bonus aside; `ordinary` as any other roll."""
-        game = self._game
-        if game.joker is JokerRule.NONE:
-            return ordinary
-        own, scratched, as_joker = joker_worths(face, self._jokers[face - 1], chunk.uppers, chunk.lowers)
-        if game.joker is JokerRule.FREE:
-            return np.asarray(np.maximum(np.maximum(own, scratched), as_joker))
-        if game.order is not Order.FREE:  # the box is given; it pays as a joker once the upper box is filled
+        joker = self._game.joker
+        worths = joker_worths(face, self._jokers[face - 1], chunk.uppers, chunk.lowers)
+        if joker is JokerRule.FORCED and self._game.order is not Order.FREE:
+            _, scratched, as_joker = worths  # the box is given; it pays as a joker once the upper box is filled
             return np.where(chunk.masks >> (face - 1) & 1, np.maximum(as_joker, scratched), ordinary)
         has_lower = np.logical_or.reduce([chunk.allowed[box.place] for box in LOWER])
-        return np.asarray(np.where(chunk.allowed[face - 1], own, np.where(has_lower, as_joker, scratched)))
+        return further_yahtzee(joker, worths, ordinary, own_is_free=chunk.allowed[face - 1], has_lower=has_lower)
 
     def _chunk(self, holds: Ints, masks: Ints, totals: Ints) -> Chunk:
         allowed = [self._is_allowed(masks, place) for place in range(ROUNDS)]

@@ -20,6 +20,7 @@ from typing import IO
 import numpy as np
 
 from engine.rules import Rules
+from engine.solver.lattice import Floats
 from engine.solver.outlook import Values
 from engine.solver.solitaire import Solitaire, solitaires
 from engine.solver.solve import SHAPE, solve
@@ -45,8 +46,8 @@ class Store:
         values = self._map(_text(game), prod(SHAPE))
         return None if values is None else values.reshape(SHAPE)
 
-    def save(self, game: Solitaire, values: Values) -> None:
-        """Keep the table of a game. Raises OSError where that can't be done."""
+    def save(self, game: Solitaire, values: Values | Floats) -> None:
+        """Keep the table of a game, in single precision. Raises OSError where that can't be done."""
         data = np.ascontiguousarray(values, dtype=STORED).tobytes()
         with self._writing(_text(game)) as file:
             file.write(_header(_text(game), zlib.crc32(data)) + data)

@@ -22,13 +22,6 @@ from engine.solver.outlook import Values
 from engine.solver.plan import SUBTOTALS, YAHTZEE_BIT
 from engine.solver.solve import MASKS, masks_of, reachable_subtotals
 
-COLUMNS = {Order.FREE, Order.DOWN, Order.UP}
-
-
-def is_triple(rules: Rules) -> bool:
-    """Whether a game has these three columns."""
-    return len(rules.columns) == len(COLUMNS) and set(rules.columns) == COLUMNS
-
 
 @dataclass(frozen=True, slots=True)
 class Effect:

@@ -6,7 +6,7 @@ from math import prod
 import numpy as np
 
 from engine.dice import DICE, FACES
-from engine.rules import BOXES, LOWER, ROUNDS, UPPER, UPPER_BONUS, Box, JokerRule, Order, Rules
+from engine.rules import BOXES, LOWER, ROUNDS, UPPER, UPPER_BONUS, Box, Order, Rules
 from engine.solver.lattice import ROLLED, Floats, Ints, Lattice
 from engine.solver.outlook import Values
 from engine.solver.plan import (
@@ -17,14 +17,15 @@ from engine.solver.plan import (
     Shared,
     after_counting,
     believed_points,
+    further_yahtzee,
     joker_points,
     joker_worths,
     plan,
     upper_points,
 )
-from engine.solver.solitaire import Solitaire, solitaires
+from engine.solver.solitaire import Solitaire, is_triple, solitaires
 from engine.solver.solve import MASKS, WIDTH, masks_of
-from engine.solver.triple_layout import Effect, Layout, Round, is_triple, ranks, subtotals
+from engine.solver.triple_layout import Effect, Layout, Round, ranks, subtotals
 
 
 def solve_triple(rules: Rules, values: Values) -> Iterator[int]:
@@ -153,14 +154,10 @@ class _Scoring:
         if not self._mask & YAHTZEE_BIT:
             np.maximum(roll, self._yahtzee + self._game.yahtzee, out=roll)
             return
-        if self._game.joker is not JokerRule.NONE:
-            own, scratched, as_joker = joker_worths(face, jokers, self.uppers, self.lowers)
-            if self._game.joker is JokerRule.FREE:
-                roll[:] = np.maximum(np.maximum(own, scratched), as_joker)
-            elif not self._mask >> (face - 1) & 1:
-                roll[:] = own
-            else:
-                roll[:] = scratched if self._mask >> len(UPPER) == (1 << len(LOWER)) - 1 else as_joker
+        worths = joker_worths(face, jokers, self.uppers, self.lowers)
+        own_is_free = not self._mask >> (face - 1) & 1
+        has_lower = self._mask >> len(UPPER) != (1 << len(LOWER)) - 1
+        roll[:] = further_yahtzee(self._game.joker, worths, roll, own_is_free=own_is_free, has_lower=has_lower)
         if self._game.yahtzee_bonus and self._shape[1] == 2:
             roll.reshape(self._shape)[:, 1] += self._game.yahtzee_bonus
 
