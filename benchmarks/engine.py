@@ -4,13 +4,12 @@ Run on purpose: `python -m benchmarks.engine`.
 """
 
 import random
-from collections.abc import Callable
-from time import perf_counter
 
+from benchmarks.timing import best_of
 from engine import ByteLuck, Move, Roll, Rules, Score, apply, options, read, replay, roll, start, write
 
 SEATS = 6
-REPEATS = 30  # the best of so many is told: the machine's own noise only ever slows down
+REPEATS = 30  # the best of so many is told
 RULES = Rules()
 
 
@@ -20,8 +19,8 @@ def measure() -> dict[str, float]:
     moves = [read(line) for line in log]
     return {
         "log_moves": len(log),
-        "applied_moves_per_s": len(log) / _best_time(lambda: _apply_all(moves)),
-        "replayed_log_ms": 1000 * _best_time(lambda: replay(RULES, SEATS, log)),
+        "applied_moves_per_s": len(log) / best_of(REPEATS, lambda: _apply_all(moves)),
+        "replayed_log_ms": 1000 * best_of(REPEATS, lambda: replay(RULES, SEATS, log)),
     }
 
 
@@ -48,16 +47,6 @@ def _apply_all(moves: list[Move]) -> None:
     state = start(RULES, SEATS)
     for move in moves:
         state, _ = apply(state, move)
-
-
-def _best_time(work: Callable[[], object]) -> float:
-    """Seconds the work takes at its best."""
-    times = []
-    for _ in range(REPEATS):
-        began = perf_counter()
-        work()
-        times.append(perf_counter() - began)
-    return min(times)
 
 
 if __name__ == "__main__":

@@ -9,12 +9,13 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from benchmarks.engine import longest_game
+from benchmarks.timing import best_of
 from engine import PRESETS, STAND_IN, ByteLuck, Rules, State, apply, by_guess, hint, play_turn, read, reviews, start
 from engine.solver import TRUTH, ColumnsOutlook, Outlook, Store, solitaires
 
 GAMES = 20
 SEATS = 12
-REPEATS = 3  # the best of so many is told: the machine's own noise only ever slows down
+REPEATS = 3  # the best of so many is told
 PRESETS_ASKED = ("classica", "tripla")
 
 
@@ -60,12 +61,7 @@ def _states(rules: Rules) -> list[State]:
 def _review_of_a_player(rules: Rules, outlook: Outlook) -> float:
     """Seconds for one player's whole game, three rolls a turn, among twelve."""
     moves = [read(line) for line in longest_game(rules, SEATS)]
-    times = []
-    for _ in range(REPEATS):
-        began = perf_counter()
-        reviews(outlook, SEATS, moves)
-        times.append(perf_counter() - began)
-    return min(times) / SEATS
+    return best_of(REPEATS, lambda: reviews(outlook, SEATS, moves)) / SEATS
 
 
 if __name__ == "__main__":

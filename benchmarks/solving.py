@@ -6,21 +6,20 @@ Run on purpose: `python -m benchmarks.solving`.
 import asyncio
 import json
 import tempfile
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from time import perf_counter
 
 import yatzy_solver
 
 from benchmarks.child import Child, bot_settings
+from benchmarks.timing import best_of
 from bot.playground.server import StandIn
 from bot.playground.world import World
 from engine import PRESETS
 from engine.solver import Store, solitaires, solve
 
 ONE_COLUMN = tuple(name for name, rules in PRESETS.items() if len(rules.columns) == 1)
-REPEATS = 3  # the best of so many is told: the machine's own noise only ever slows down
+REPEATS = 3  # the best of so many is told
 UNTIL = 120.0  # seconds to wait for the bot
 OTHER = "american+forced-joker"  # what the other solver calls the classic rules
 
@@ -28,13 +27,13 @@ OTHER = "american+forced-joker"  # what the other solver calls the classic rules
 async def measure() -> dict[str, float]:
     """Figures by name, the unit at its end."""
     games = {name: solitaires(PRESETS[name])[0] for name in ONE_COLUMN}
-    figures = {f"{name}_s": _best(lambda game=game: solve(game)) for name, game in games.items()}  # type: ignore[misc]  # a default binds
-    figures["other_s"] = _best(lambda: yatzy_solver.Solver.build(yatzy_solver.Variant(OTHER)))
+    figures = {f"{name}_s": best_of(REPEATS, lambda game=game: solve(game)) for name, game in games.items()}  # type: ignore[misc]  # a default binds
+    figures["other_s"] = best_of(REPEATS, lambda: yatzy_solver.Solver.build(yatzy_solver.Variant(OTHER)))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         store = Store(folder / "kept.tables")
         store.table(games["classica"])
-        figures["load_ms"] = 1000 * _best(lambda: store.load(games["classica"]))
+        figures["load_ms"] = 1000 * best_of(REPEATS, lambda: store.load(games["classica"]))
         return {**figures, **await _thinking(folder)}
 
 
@@ -48,16 +47,6 @@ async def _thinking(folder: Path) -> dict[str, float]:
             await child.ended()
     figures: dict[str, float] = json.loads(told.read_text())  # nothing else is going on
     return figures
-
-
-def _best(work: Callable[[], object]) -> float:
-    """Give the least seconds that some work took."""
-    times = []
-    for _ in range(REPEATS):
-        began = perf_counter()
-        work()
-        times.append(perf_counter() - began)
-    return min(times)
 
 
 if __name__ == "__main__":
