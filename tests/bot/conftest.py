@@ -34,6 +34,15 @@ def friends(world: World) -> Friends:
 
 
 @pytest.fixture
+def supergroup(world: World, friends: Friends) -> Chat:
+    """Carla is an anonymous admin."""
+    people = [friends.anna, friends.bruno, friends.carla]
+    group = world.add_group("Super", people, kind="supergroup", quiet=True)
+    world.promote(friends.carla, group, anonymous=True)
+    return group
+
+
+@pytest.fixture
 async def table(world: World, standin: StandIn, clock: FixedClock, tmp_path: Path) -> AsyncIterator[Table]:
     async with table_at(world, standin, clock, tmp_path / "test.db") as table:
         yield table

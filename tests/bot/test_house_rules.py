@@ -14,6 +14,14 @@ async def choose(table: Table, friends: Friends, preset: str) -> None:
     await table.pass_time(8)
 
 
+async def house_rules(table: Table, friends: Friends) -> None:
+    """Anna turns to the page of house rules."""
+    await table.tap(friends.anna, friends.group, "Cambia regole")
+    await table.pass_time(5)
+    await table.tap(friends.anna, friends.group, "Regole di casa")
+    await table.pass_time(5)
+
+
 async def test_a_preset_is_chosen_in_the_lobby_and_named(table: Table, friends: Friends) -> None:
     await table.lobby(friends.group, [friends.anna, friends.bruno])
     await choose(table, friends, "famiglia")
@@ -31,10 +39,7 @@ async def test_only_who_opened_the_table_turns_its_rules(table: Table, friends: 
 
 async def test_a_house_rule_is_named_as_a_departure_from_its_preset(table: Table, friends: Friends) -> None:
     await table.lobby(friends.group, [friends.anna, friends.bruno])
-    await table.tap(friends.anna, friends.group, "Cambia regole")
-    await table.pass_time(5)
-    await table.tap(friends.anna, friends.group, "Regole di casa")
-    await table.pass_time(5)
+    await house_rules(table, friends)
     await table.tap(friends.anna, friends.group, "si può rilanciare tutto")
     await table.pass_time(10)
     assert "Regole: classica (si tiene almeno un dado)." in table.last(friends.group)
@@ -45,10 +50,7 @@ async def test_a_house_rule_is_named_as_a_departure_from_its_preset(table: Table
 
 async def test_rules_that_equal_a_preset_bear_its_name(table: Table, friends: Friends) -> None:
     await table.lobby(friends.group, [friends.anna, friends.bruno])
-    await table.tap(friends.anna, friends.group, "Cambia regole")
-    await table.pass_time(5)
-    await table.tap(friends.anna, friends.group, "Regole di casa")
-    await table.pass_time(5)
+    await house_rules(table, friends)
     await table.tap(friends.anna, friends.group, "jolly obbligato")
     await table.pass_time(10)
     assert "Regole: semplificata." in table.last(friends.group)
@@ -57,10 +59,7 @@ async def test_rules_that_equal_a_preset_bear_its_name(table: Table, friends: Fr
 async def test_the_extra_roll_is_only_for_who_plays_alone(table: Table, friends: Friends) -> None:
     anna, group = friends.anna, friends.group
     await table.lobby(group, [anna])
-    await table.tap(anna, group, "Cambia regole")
-    await table.pass_time(5)
-    await table.tap(anna, group, "Regole di casa")
-    await table.pass_time(5)
+    await house_rules(table, friends)
     await table.tap(anna, group, "niente lancio extra")
     await table.pass_time(10)
     assert "un lancio extra a turno" in table.last(group)

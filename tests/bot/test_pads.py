@@ -597,15 +597,6 @@ async def test_each_topic_has_its_own_sheet(table: Table, friends: Friends, worl
     assert [len(found.pad.players) for found in pads if found] == [2, 1]
 
 
-@pytest.fixture
-def supergroup(world: World, friends: Friends) -> Chat:
-    """Carla is an anonymous admin."""
-    people = [friends.anna, friends.bruno, friends.carla]
-    group = world.add_group("Super", people, kind="supergroup", quiet=True)
-    world.promote(friends.carla, group, anonymous=True)
-    return group
-
-
 async def test_an_anonymous_admin_keeps_the_sheet_without_being_on_it(
     table: Table, friends: Friends, supergroup: Chat
 ) -> None:

@@ -436,15 +436,6 @@ async def test_the_only_one_in_the_lobby_taken_off_closes_it(table: Table, frien
 # Anonymous admins, channels, bots
 
 
-@pytest.fixture
-def supergroup(world: World, friends: Friends) -> Chat:
-    """Carla is an anonymous admin."""
-    people = [friends.anna, friends.bruno, friends.carla]
-    group = world.add_group("Super", people, kind="supergroup", quiet=True)
-    world.promote(friends.carla, group, anonymous=True)
-    return group
-
-
 async def test_an_anonymous_admin_administers_but_is_not_seated(
     table: Table, friends: Friends, supergroup: Chat
 ) -> None:
